@@ -1,11 +1,10 @@
 const ASKED = Number(process.env.RUNS ?? 0);
 
-/** The number of tries of a test: `usual`, or `RUNS` if that is more, but at most `most`. */
+/** Returns how often a test tries: `usual`, or `RUNS` if that is more, but at most `most`. */
 export function runs(usual: number, most = Number.POSITIVE_INFINITY): number {
   return Math.min(Math.max(usual, ASKED), most);
 }
 
-/** Returns as many cases as `runs` allows, spread over the whole list. */
 export function some<T>(cases: readonly T[], usual: number): readonly T[] {
   const count = runs(usual, cases.length);
   return cases.filter(

@@ -341,7 +341,7 @@ function expectRefusal(
   expect(codes[status]).toContain(body.code);
 }
 
-/** Read calls that also write: `getMe` records a sign-in, `getDownloadUrl` marks a client's document as seen. */
+/** These calls read, but also write: `getMe` records a sign-in, and `getDownloadUrl` marks a client's document as opened. */
 const KEEPS_WHO_READ: Partial<Record<Capability, readonly Principal[]>> = {
   getMe: PRINCIPALS,
   getDownloadUrl: ['a client about their own', 'an inactive client about their own'],
@@ -363,7 +363,7 @@ describe.each(IN_ORDER)('%s', (capability) => {
     if (answer.status >= 400) expectRefusal(answer, capability, principal);
     if (callOf(capability).method === 'GET' && !KEEPS_WHO_READ[capability]?.includes(principal))
       expect(answer.wrote).toBe(false);
-    // A call open to anyone does not identify the caller and counts attempts, so such a call writes even for an auditor.
+    // A call open to anyone does not identify the caller. It counts attempts, so it writes even for an auditor.
     const knowsNobody = callOf(capability).allow.includes('anyone');
     // Auditors' exports are recorded in the audit log too.
     const kept: readonly Capability[] = ['getMe', 'createExport', ...AUDITORS_OWN];

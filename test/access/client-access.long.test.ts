@@ -356,7 +356,6 @@ describe('staff who view the portal as a client', () => {
   });
 });
 
-/** The headers with which a caller names the client that a call is about. */
 const HEADERS = ['x-client', 'x-view-as'] as const;
 
 const ODD_VALUES: readonly string[] = [

@@ -14,7 +14,6 @@ import { openTestedScene } from './tested-scene.ts';
 const scene = await openTestedScene();
 const { portal } = scene;
 
-/** The months in which the scene has records. */
 const MONTHS = ['2021-01', ...Array.from({ length: 6 }, (_, index) => addMonths('2025-01', index))];
 
 /** `DATED` adds fields to a valid request, so that its effect is dated in one of the `MONTHS`. */
@@ -34,7 +33,7 @@ async function requestOf(capability: Capability) {
 /** Locks all `MONTHS` in the same way as closing them, or unlocks them. */
 async function lockMonths(locks: boolean): Promise<void> {
   const direct = documentClient(portal.client);
-  // Months that the scene has closed stay closed, because the scene's unit prices need a closed month.
+  // The scene's unit prices need a closed month, so months that the scene has closed stay closed.
   const closed = await Promise.all(MONTHS.map((month) => findPeriod(portal.services, month)));
   const open = MONTHS.filter((month) => !closed.some((one) => one?.month === month && one.closed_at));
   await Promise.all(
@@ -57,7 +56,6 @@ async function lockMonths(locks: boolean): Promise<void> {
   );
 }
 
-/** The statistics of all `MONTHS`, without zeros and without the counters that `isStateCounter` names. */
 async function figures() {
   const months = await readMonthStatistics(portal.services, { from: '2021-01', to: MONTHS.at(-1) });
   return [...months].flatMap(([month, statistics]) =>

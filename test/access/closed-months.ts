@@ -1,7 +1,6 @@
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 
 export const WRITING = CAPABILITIES.filter((capability) => (callOf(capability).changes ?? []).length > 0);
-/** Whether a call is refused if its effect would be dated in a closed month. */
 export const isLockable = (capability: Capability) =>
   (callOf(capability).refusals as readonly string[]).includes('period-locked');
 

@@ -22,7 +22,6 @@ async function done({ portal }: PricedScene, by: TestActor, method: string, path
   return answer.body;
 }
 
-/** Creates a draft distribution for the month that `pricesOf` closed. One client holds units in that month. */
 export async function newDistribution(scene: PricedScene, more: object = {}): Promise<string> {
   const { month, day } = await pricesOf(scene);
   const body = { ...DISTRIBUTION, from: firstDayOf(month), to: day, ...more };

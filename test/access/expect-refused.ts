@@ -3,7 +3,6 @@ import { refusalData } from '#shared/contract/refusal-data.ts';
 import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 
-/** Whether `code` is a refusal of the portal with this status. */
 const isOurs = (code: string, status: number) =>
   Object.hasOwn(REFUSALS, code) && REFUSALS[code as RefusalCode].status === status;
 

@@ -7,9 +7,7 @@ import { FORBIDDEN_NAMES, HOSTILE_VALUES, RawJson } from './hostile-values.ts';
 
 type Values = Record<string, unknown>;
 
-/** A request that the call would accept, split into path, query and body. */
 export interface Base {
-  /** The path with its values filled in, without a query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Values;
@@ -76,7 +74,6 @@ function placesIn(value: unknown, at: Place = []): Place[] {
   return [at, ...Object.entries(value).flatMap(([name, one]) => placesIn(one, [...at, name]))];
 }
 
-/** Returns a copy of `value`, in which `change` replaces or removes the value at `place`. */
 function changed(value: unknown, place: Place, change: (old: unknown) => unknown): unknown {
   const [name, ...rest] = place;
   if (name === undefined) return change(value);
@@ -122,7 +119,6 @@ const BAD_HEADERS: readonly Record<string, string>[] = [
 ];
 const BAD_KEYS = ['', ' ', 'a b', 'é', '\u007f', 'a\tb', 'x'.repeat(256), 'x'.repeat(10_000)];
 
-/** Ways to damage the text of a body so that it is no longer valid JSON. */
 const DAMAGE: readonly ((text: string, at: number) => string | Uint8Array)[] = [
   (text, at) => text.slice(0, at % text.length),
   (text, at) => `${text.slice(0, at % text.length)}\u0000${text.slice(at % text.length)}`,

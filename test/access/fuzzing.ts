@@ -7,7 +7,6 @@ import { type Base, drawCase, type FuzzCase, wholeBase } from './fuzz-cases.ts';
 import { type Scene, VALID } from './scene.ts';
 import { senderOf } from './sender-of.ts';
 
-/** The parts from which the lines of a statement are drawn. */
 const CELLS = [
   'Date',
   'Amount',
@@ -30,7 +29,6 @@ const CELLS = [
 ];
 const REFUSED = [400, 404, 409, 413, 415, 422];
 
-/** The number of cases in a batch. After each batch, the stored data is compared and the log is emptied. */
 const BATCH = 2_000;
 
 async function baseOf(scene: Scene, capability: Capability): Promise<Base> {

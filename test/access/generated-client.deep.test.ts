@@ -28,7 +28,6 @@ let scene: Scene;
 let sent: { method: string; path: string; body: unknown };
 
 async function requestOf(capability: Capability) {
-  // Waits for the workers, so that they do not write for an earlier call during this one.
   await scene.portal.services.settled();
   const isClients = callOf(capability).allow.includes('client');
   const { path, body } = await VALID[capability](scene, scene.people.own, !isClients);

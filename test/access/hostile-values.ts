@@ -59,7 +59,6 @@ function kindOf(name: string, json: Json): Kind {
   return 'text';
 }
 
-/** The schema with its references replaced by the schemas they name. */
 function inlined(json: Json, named: Readonly<Record<string, Json>>): Json {
   const { $ref, ...own } = json;
   const name = $ref?.replace('#/$defs/', '');

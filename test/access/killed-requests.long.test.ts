@@ -8,7 +8,6 @@ import { killerOf } from '../harness/killed-process.ts';
 import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-/** Longer than a worker can hold an import or a capital call. */
 const HELD_MS = 3 * 60_000;
 
 const scene = await openTestedScene();
@@ -19,7 +18,6 @@ const killer = killerOf(portal);
 const IDEMPOTENT = CAPABILITIES.filter(
   (capability) => callOf(capability).idempotent && capability !== 'uploadBank',
 );
-/** Calls of each kind: money, line items, imports, people, files. */
 const OF_EACH_KIND: readonly Capability[] = [
   'recordTransaction',
   'allocateTransaction',

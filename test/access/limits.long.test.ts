@@ -15,9 +15,9 @@ const scene = await openTestedScene();
 interface Limit {
   readonly most: number;
   send(count: number): Promise<TestAnswer>;
-  /** The status if the request has one thing too many; 400 by default. */
+  /** The status for one thing too many, 400 by default. */
   readonly refused?: number;
-  /** The status with exactly `most` things, a success by default. It is set if the request is refused for another reason. */
+  /** The status for exactly `most` things, a success by default. Set it if another rule refuses the request. */
   readonly answered?: number;
 }
 
@@ -277,7 +277,6 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
       const { id } = await scene.portal.addClient();
       const give = () =>
         ask('POST', `/clients/${id}/access`, { email: `${randomUUID()}@example.com`, role: 'joint' });
-      // The loop begins at 2, because the client's own login counts as the first.
       for (let done = 2; done < count; done += 1) await give();
       return give();
     },

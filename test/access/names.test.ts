@@ -20,7 +20,7 @@ const HOSTILE_NAMES: readonly (readonly [what: string, name: string])[] = [
   ['no letter', '\u00b7 \u00b7'],
 ];
 
-/** Fields called `name` that name no person or entity: managers choose these words freely. */
+/** These fields are called `name` but name a thing. Managers choose the words freely. */
 const NAMES_OF_THINGS: readonly string[] = [
   'createClassificationRule name',
   'updateClassificationRule name',
@@ -32,7 +32,7 @@ const NAMES_OF_THINGS: readonly string[] = [
   'updateProperty name',
   'createBankAccount name',
   'updateBankAccount name',
-  // The name of a browser's error class. The contract allows only letters.
+  // The name of an error class in the browser. The contract allows only letters.
   'reportClientError name',
 ];
 

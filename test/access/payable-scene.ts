@@ -9,7 +9,6 @@ import { changeAudited } from '../harness/change-audited.ts';
 import { seedPayee } from '../harness/seed-payee.ts';
 import type { TestPortal } from '../harness/test-portal.ts';
 
-/** The part of the access tests' scene that this file uses. */
 export interface PayableScene {
   readonly portal: TestPortal;
   newUnclassified(amount?: string, description?: string): Promise<string>;

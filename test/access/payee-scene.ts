@@ -1,7 +1,6 @@
 import type { TestActor } from '../harness/actors.ts';
 import type { TestPortal } from '../harness/test-portal.ts';
 
-/** The part of the access tests' scene that this file uses. */
 interface Scene {
   readonly portal: TestPortal;
 }
@@ -25,7 +24,7 @@ export interface Proposal {
   readonly actor: TestActor;
   readonly payeeId: string;
   readonly number: string;
-  /** The body that verifies the proposal: a manager called the client, who said the right account number. */
+  /** A manager called the client, and the client said the right account number. This body records the call. */
   readonly call: Record<string, string>;
 }
 

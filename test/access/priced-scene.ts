@@ -3,7 +3,6 @@ import { managerOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import type { TestPortal } from '../harness/test-portal.ts';
 
-/** The part of the access tests' scene that this file uses. */
 export interface PricedScene {
   readonly portal: TestPortal;
   readonly people: { readonly claiming: { readonly clientId: string } };
@@ -19,7 +18,6 @@ export interface PricedScene {
 export interface Prices {
   readonly replacedId: string;
   readonly liveId: string;
-  /** The closed month of both prices and its last day. `laterDay` is the last day of a later closed month. */
   readonly month: string;
   readonly day: string;
   readonly laterDay: string;
@@ -28,7 +26,6 @@ export interface Prices {
 }
 
 const REASON = 'A mistake in the terms';
-/** With this line, the price is 1, because the fund has a property of 100 and has issued 100 units. */
 export const LINE = { label: 'By hand', amount: 0, reason: REASON };
 
 const known = new WeakMap<PricedScene, Promise<Prices>>();
@@ -105,7 +102,6 @@ async function publish(scene: PricedScene, id: string): Promise<void> {
   await put(await secondOf(scene), { state: 'Published', asked_at: asked.at });
 }
 
-/** Creates a price for `laterDay` without publishing it. */
 export async function newDraftPrice(scene: PricedScene, more: object = {}): Promise<string> {
   const { laterDay } = await pricesOf(scene);
   const body = { day: laterDay, lines: [LINE], ...more };
@@ -120,7 +116,7 @@ export async function newAskedPrice(scene: PricedScene, more: object = {}) {
   return { path, body: { state: 'Published', asked_at: asked.at } };
 }
 
-/** Adds a property without a valuation or an acquisition day, so that prices are refused. `undo` sets the acquisition day. */
+/** Adds a property that has neither a valuation nor an acquisition day, so that prices are refused. `undo` adds the day. */
 export async function withUnvalued(scene: PricedScene) {
   const { portal } = scene;
   const property = { name: '4 Price Street', type: 'Commercial', acquisitionPrice: 1 };

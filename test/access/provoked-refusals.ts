@@ -118,17 +118,13 @@ import {
 } from './scene.ts';
 import { newAskedTaxYear, newTaxYear, newUntiedTaxYear, taxForm } from './tax-scene.ts';
 
-/** A request that is refused, and the circumstances of the request. */
+/** A refused request and its circumstances. */
 export interface RefusedRequest extends ValidRequest {
-  /** The caller; the manager by default. */
   readonly by?: TestActor;
-  /** Services that replace those of the portal during the request. */
   readonly services?: Partial<Services>;
   /** Runs before each transaction of the request, like a simultaneous change by somebody else. */
   readonly meanwhile?: () => Promise<unknown>;
-  /** Whether the request writes something before it is refused. */
   readonly writes?: boolean;
-  /** Restores the earlier state for the refusals that are provoked later. */
   readonly undo?: () => Promise<unknown>;
 }
 
@@ -141,7 +137,6 @@ const get =
   (path: string): Provoke =>
   () => ({ path });
 
-/** A request for a list, with a cursor that no page has returned. */
 const fromNowhere =
   (path: string): Provoke =>
   () => ({ path: `${path}?cursor=bm93aGVyZQ` });
@@ -191,7 +186,6 @@ async function decidedRequest(scene: Scene): Promise<string> {
   return id;
 }
 
-/** Creates rules up to the limit; `undo` deletes them. */
 async function withManyRules({ portal, newRule }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const rules = async () => (await portal.call(portal.manager, 'GET', '/classification-rules')).body.rules;
   const before = new Set((await rules()).map(({ id }: { id: string }) => id));
@@ -235,7 +229,6 @@ const withoutInvitations = (scene: Scene) => withoutDirectory(scene, 'sendInvita
 
 const isManagerNow = ({ role, state }: Person) => role === 'manager' && state !== 'disabled';
 
-/** Sets attributes of a stored user directly, because no call makes this change at that point. */
 async function setOfUser(
   { portal }: Scene,
   userId: string,
@@ -259,7 +252,6 @@ const anotherContact = () => ({
   body: { contact: { ...DEMO_FUND.contact, name: another('Contact') }, ...REASON },
 });
 
-/** A message about a call that was withdrawn after the message was created. */
 async function outdatedMessage(scene: Scene, state: 'sent' | 'held'): Promise<string> {
   const id = await scene.newMessage(state);
   const { portal } = scene;
@@ -270,7 +262,6 @@ async function outdatedMessage(scene: Scene, state: 'sent' | 'held'): Promise<st
   return id;
 }
 
-/** Returns a function that counts one more attempt to send a message, as the worker does. */
 const touchMessage =
   ({ portal }: Scene, id: string) =>
   () =>
@@ -321,13 +312,11 @@ async function tooManyTries(
 const SECOND_PERSON_ABOVE = Number(FUND_RULES.second_person_above_cents) / 100;
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
-/** A request by the portal's manager to decide about a change that waits for approval. */
 async function decision(scene: Scene, of: string, more: Partial<ApprovalItem> = {}): Promise<RefusedRequest> {
   const { id, asked_at } = await newApproval(scene, more);
   return { path: `/approvals/${id}`, body: { decision: of, asked_at } };
 }
 
-/** A request by the portal's manager to decide about a unit move that waits for approval. */
 async function ofMove(scene: Scene, of: string, more: Partial<ApprovalItem> = {}) {
   const { id } = await newApproval(scene, { what: 'unit-adjustment', ...more });
   return { path: `/register/moves/${id}`, body: { decision: of } };
@@ -340,7 +329,6 @@ const LARGE_CALL = (scene: Scene) => ({
   beyond_pledge_reason: 'Agreed with the client',
 });
 
-/** A second manager who has signed in, so that the portal's manager is not alone. */
 async function secondManager({ portal }: Scene): Promise<TestActor> {
   const second = managerOf({ email: `${another('second').replace(' ', '')}@example.com` });
   await addManager(portal.services, second);
@@ -348,7 +336,6 @@ async function secondManager({ portal }: Scene): Promise<TestActor> {
   return second;
 }
 
-/** Lets as many changes of the manager wait as the limit allows, so that the request exceeds the limit. `undo` withdraws them. */
 async function withManyApprovals(scene: Scene, request: RefusedRequest): Promise<RefusedRequest> {
   await secondManager(scene);
   const asked = { asked_by: scene.portal.manager.userId, asked_at: LONG_AGO };
@@ -381,7 +368,7 @@ const firstEmails =
     return { path: `/capital-calls/${call.body.id}/${what}`, body };
   };
 
-/** The request, made after its limit of attempts is reached. The limit is for one hour by default. */
+/** A request after the limit of attempts is reached. By default, the limit is for one hour. */
 async function afterTries(
   { portal }: Scene,
   limit: Pick<Limit, 'of' | 'by' | 'most'> & Partial<Limit>,
@@ -393,7 +380,6 @@ async function afterTries(
   return { ...request, services: { ...request.services, now: () => at } };
 }
 
-/** A valid request of another client, whose login has reached the limit of such requests. */
 const aboveLimit =
   (name: keyof typeof INVESTOR_LIMITS, capability: Capability): Provoke =>
   async (scene) => {
@@ -402,7 +388,6 @@ const aboveLimit =
     return afterTries(scene, limit, { ...(await VALID[capability](scene, other, false)), by: other.actor });
   };
 
-/** A request with a wrong code of a statement, after the limit of wrong codes in a minute is reached. */
 async function tooManyCodes({ portal }: Scene): Promise<RefusedRequest> {
   const path = `/statements/verify/${'0'.repeat(26)}`;
   const at = portal.services.now();
@@ -413,7 +398,7 @@ async function tooManyCodes({ portal }: Scene): Promise<RefusedRequest> {
   return { path, services: { now: () => at } };
 }
 
-/** A request for a statement of a client whose record shows one cent more paid than the client's movements add up to. */
+/** The client's record shows one cent more than the client's movements add up to, so a statement is refused. */
 async function withWrongTotal({ portal, people }: Scene): Promise<RefusedRequest> {
   const { clientId } = people.own;
   const by = async (cent: 1 | -1) =>
@@ -431,7 +416,7 @@ async function withWrongTotal({ portal, people }: Scene): Promise<RefusedRequest
   };
 }
 
-/** Makes all active clients inactive until `undo` runs, so that a call cannot be shared among clients. */
+/** Makes all active clients inactive, so that a call cannot be shared. `undo` makes them active again. */
 async function withoutActiveClients({ portal }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const { body } = await portal.call(portal.manager, 'GET', '/clients?limit=1000');
   const active = body.clients.filter((client: { status: string }) => client.status === 'Active');
@@ -442,7 +427,6 @@ async function withoutActiveClients({ portal }: Scene): Promise<Pick<RefusedRequ
   return { undo: () => setStatus('Active') };
 }
 
-/** Sets the number of a contribution's allocations to the limit, until `undo` runs. */
 async function splitAmongMany({ portal, contributionId }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const direct = documentClient(portal.client);
   const addAllocations = (count: number) =>
@@ -471,7 +455,6 @@ async function withoutPledge({ portal }: Scene): Promise<string> {
   return (await portal.addClient({ pledged_amount: 0 })).id;
 }
 
-/** Creates a call with one line, of the first client by default. Returns the id of the line. */
 async function newLine(
   { portal, people }: Scene,
   amount: string,
@@ -528,7 +511,6 @@ async function unmatchPath({ portal }: Scene, transactionId: string): Promise<st
   return `/reconciliations/${match.id}/unmatch`;
 }
 
-/** The request, while a price of 250 dollars is in force. */
 const atHighPrice =
   (request: Provoke): Provoke =>
   async (scene) => {
@@ -539,7 +521,6 @@ const atHighPrice =
 
 type Change = (scene: Scene, valid: Record<string, string>) => Promise<object | undefined>;
 
-/** A valid request of a manager with other values in its body. */
 const varied =
   (call: Capability) =>
   (more: object | Change): Provoke =>
@@ -552,7 +533,7 @@ const transferring = varied('proposeTransfer');
 const adjusting = varied('proposeAdjustment');
 const redeeming = varied('proposeRedemption');
 
-/** Creates the records of the request first, and then the state in which the request is refused. */
+/** Creates the records of the request, then the state in which the request is refused. */
 const during =
   (request: Provoke, state: (scene: Scene) => Promise<Partial<RefusedRequest>>): Provoke =>
   async (scene) => ({ ...(await request(scene)), ...(await state(scene)) });
@@ -562,7 +543,6 @@ const opening = (more: Record<string, string>) => async (scene: Scene) => ({
   body: await registerForm(scene, more),
 });
 
-/** The request, repeated while the first one waits for a second person. */
 const twice =
   (make: Provoke): Provoke =>
   async (scene) => {
@@ -573,7 +553,7 @@ const twice =
     return { path, body };
   };
 
-/** The refusals that all proposals of unit moves share. */
+/** All proposals of unit moves share these refusals. */
 const proposals = (vary: ReturnType<typeof varied>) => ({
   'already-waiting': twice(vary({})),
   'too-many-approvals': async (scene: Scene) => withManyApprovals(scene, await vary({})(scene)),
@@ -584,7 +564,6 @@ const datedProposals = (vary: ReturnType<typeof varied>) => ({
   'future-date': vary({ day: '2100-01-01' }),
 });
 
-/** Disables all managers but the portal's, until `undo` runs. */
 async function withoutOthers(scene: Scene): Promise<Required<Pick<RefusedRequest, 'undo'>>> {
   const { portal } = scene;
   const { body } = await portal.call(portal.manager, 'GET', '/managers');
@@ -598,7 +577,7 @@ async function withoutOthers(scene: Scene): Promise<Required<Pick<RefusedRequest
   return { undo: () => all('active') };
 }
 
-/** Leaves one manager, who cannot decide about accounts alone. Production has the same setting. */
+/** Only one manager remains, who cannot decide about accounts alone, as in production. */
 const withoutSecondPerson = async (scene: Scene) => ({
   ...(await withoutOthers(scene)),
   services: { alwaysNeedsSecondPerson: true },
@@ -611,7 +590,6 @@ const proposing =
     body: { ...newPayeeAccount(), ...more },
   });
 
-/** The manager's request to verify a new proposal after a phone call. `more` can change the request. */
 const verifying =
   (more: (proposal: Proposal, scene: Scene) => unknown): Provoke =>
   async (scene) => {
@@ -667,7 +645,6 @@ async function withApprovedDistribution({ portal }: Scene, to: string) {
   return { undo: () => direct.send(new DeleteCommand({ TableName, Key })) };
 }
 
-/** Records the death of the client whose id is in the field `name` of the request. */
 const deceasedOf =
   (name: string): Change =>
   async (scene, valid) => {
@@ -675,7 +652,6 @@ const deceasedOf =
     await scene.portal.call(scene.portal.manager, 'POST', path, await deathOf(scene));
   };
 
-/** Makes the request and approves it. Returns the path that reverses its first move. */
 async function approvedMove(scene: Scene, { path, body }: ValidRequest): Promise<string> {
   const { portal } = scene;
   const by = await secondManager(scene);
@@ -690,14 +666,13 @@ const splitOf = (id: string, parts: readonly object[]) => ({
   body: { parts },
 });
 
-/** A request to split an outgoing row into the given part, by default of -0.02, and an expense of one dollar. */
+/** Splits an outgoing row into the given part, by default -0.02, and an expense of one dollar. */
 const partOfOut = async (scene: Scene, { amount = '-0.02', ...part }: Record<string, unknown>) =>
   splitOf(await scene.newUnclassified((Number(amount) - 1).toFixed(2)), [
     { amount, ...part },
     { type: 'expense', amount: -1 },
   ]);
 
-/** The refusals that two calls share: setting the parts of a row, and removing them. */
 function ofParts(newRow: (scene: Scene) => Promise<string>, body: object) {
   const request = (id: string) => ({ path: `/transactions/${id}/parts`, body });
   const after = (call: string, more: (scene: Scene) => object) => async (scene: Scene) => {
@@ -740,13 +715,11 @@ async function newVoided(scene: Scene): Promise<string> {
   return id;
 }
 
-/** Raises the version of a stored item, as a change by somebody else does. */
 const touch =
   ({ portal: { services } }: Scene, key: { pk: string; sk: string }, target = key.sk) =>
   () =>
     changeAudited(services, target, update(services, { key, add: { version: 1 } }));
 
-/** Sets attributes of a stored item directly, without a call. */
 const setOfItem = ({ portal }: Scene, key: { pk: string; sk: string }, set: object) =>
   changeAudited(portal.services, key.sk, update(portal.services, { key, set, add: { version: 1 } }));
 
@@ -758,7 +731,6 @@ async function newOfClient(scene: Scene, amount: number): Promise<string> {
   return id;
 }
 
-/** The refusals that two calls share: paying payout lines, and returning a payment. */
 function payingFaults(make: (scene: Scene, more?: object) => Promise<ValidRequest>) {
   const of = (transaction: (scene: Scene) => string | Promise<string>) => async (scene: Scene) =>
     make(scene, { transaction_id: await transaction(scene) });
@@ -820,7 +792,6 @@ async function importOf({ portal }: Scene, transactionId: string): Promise<strin
   return (await findTransaction(portal.services, transactionId))?.batch_id ?? '';
 }
 
-/** Sets an import to another state, until `undo` runs. */
 async function withImport(
   { portal }: Scene,
   id: string,
@@ -854,7 +825,6 @@ async function whileUndoing(scene: Scene, transactionId: string): Promise<Pick<R
   return withImport(scene, await importOf(scene, transactionId), 'undoing');
 }
 
-/** Marks the months of these days as closed, until `undo` runs. */
 async function whileClosed({ portal }: Scene, ...days: string[]): Promise<Pick<RefusedRequest, 'undo'>> {
   await portal.services.settled();
   const direct = documentClient(portal.client);
@@ -876,13 +846,11 @@ async function whileClosed({ portal }: Scene, ...days: string[]): Promise<Pick<R
   return { undo: () => change({ UpdateExpression: 'REMOVE closed_at' }) };
 }
 
-/** Marks the month of a transaction as closed, until `undo` runs. */
 async function whileClosedOf(scene: Scene, transactionId: string): Promise<Pick<RefusedRequest, 'undo'>> {
   const transaction = await findTransaction(scene.portal.services, transactionId);
   return whileClosed(scene, transaction?.txn_date ?? '');
 }
 
-/** A request to decide about a new doubtful row of the bank. */
 async function doubtful(scene: Scene, decision: 'import' | 'same') {
   const { id, ...made } = await scene.newDoubtfulRow();
   return { ...made, path: `/transactions/doubtful/${id}`, body: { decision } };
@@ -902,7 +870,7 @@ const linesOf = (scene: Scene, clientId: string) => ({
   ],
 });
 
-/** A request to decline the unclassified deposit for the second line of the call (2,000 dollars). */
+/** Declines the second line of the call (2,000 dollars) for the unclassified deposit. */
 const decline = ({ unclassifiedId, capitalCallId }: Scene, changed: object) => ({
   path: '/reconciliations/decline',
   body: { transaction_id: unclassifiedId, line_item_ids: [`${capitalCallId}-0002`], ...changed },
@@ -979,7 +947,6 @@ const toPrice = (id: string, body: object) => ({ path: `/unit-prices/${id}`, bod
 const CORRECTION = { lines: [], ...REASON };
 const compensation = (move_id: string, remedy = 'units') => ({ rows: [{ move_id, remedy, ...REASON }] });
 
-/** The refusals of a price that has the values sent by `vary`. */
 const faultsOfTerms = (vary: (content: object) => Provoke) => ({
   'property-not-valued': during(vary({}), withUnvalued),
   'account-does-not-tie': during(vary({}), withEarlyAccount),
@@ -1026,7 +993,7 @@ async function reinvesting(scene: Scene, make: typeof newDistribution) {
   return { id, undo };
 }
 
-/** A request to cancel a distribution. The client no longer holds the units of its reinvestment. */
+/** The client has since lost the units of the reinvestment, so the distribution cannot be cancelled. */
 async function cancellingSpent(scene: Scene): Promise<RefusedRequest> {
   const id = scene.people.claiming.clientId;
   const holder = await withHolder(scene, { reinvestment: [{ percent: 100, from: '2000-01-01' }] });
@@ -1124,7 +1091,7 @@ async function mapAgain({ portal }: Scene): Promise<void> {
   await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-2', { left_out: true });
 }
 
-/** A deposit. A redemption gave back a part of its unallocated amount. */
+/** A deposit whose unallocated amount was partly given back by a redemption. */
 async function deposited(scene: Scene, deposit?: string): Promise<string> {
   const id = deposit ?? (await scene.newContribution());
   const redemptionId = await scene.newUnclassified('-0.02');
@@ -1136,7 +1103,7 @@ async function deposited(scene: Scene, deposit?: string): Promise<string> {
   return id;
 }
 
-/** The refusals of a redemption of 0.02, which `redeem` requests. If `amount` is above zero, the bank returned the money. */
+/** `redeem` requests a redemption of 0.02. If `amount` is above zero, the bank returned the money. */
 const refusedRedemptions = (
   redeem: (
     scene: Scene,
@@ -1178,7 +1145,6 @@ const refusedRedemptions = (
   },
 });
 
-/** The refusals of a row of 0.02 that pays payout lines. */
 const refusedLines = (redeem: Parameters<typeof refusedRedemptions>[0]) => {
   const paying = (scene: Scene, line_id: string) => redeem(scene, [{ line_id, amount: '0.02' }]);
   return {
@@ -1395,7 +1361,7 @@ export const PROVOKED: {
     }),
     'changed-meanwhile': async (scene) => {
       const id = await newUninvitedPerson(scene);
-      // Another request holds the change of access and has not ended.
+      // Another request is still making the change of access.
       await setOfUser(scene, id, {
         access_change_id: 'other',
         access_held_until: '2199-12-31T00:00:00.000Z',

@@ -36,7 +36,6 @@ const provoked = Object.entries(PROVOKED).flatMap(([capability, refusals]) =>
   })),
 );
 
-/** Makes a request while some services are replaced, and restores them afterwards. */
 async function during<Result>(services: object | undefined, work: () => Promise<Result>): Promise<Result> {
   const usual = { ...portal.services };
   Object.assign(portal.services, services);

@@ -36,7 +36,7 @@ async function withoutInvitations(capability: Capability, headers: Record<string
   }
 }
 
-/** The codes for an invitation that was not sent: to a client's login, and to a manager or auditor. */
+/** The codes for an invitation that was not sent to a client's login, and to a manager or auditor. */
 const NOT_SENT: readonly RefusalCode[] = ['invitation-not-sent', 'person-not-invited'];
 const refusalOf = (capability: Capability) =>
   callOf(capability).refusals.find((code) => NOT_SENT.includes(code));

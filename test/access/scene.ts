@@ -32,7 +32,7 @@ import { newAccount, newProposal, newSuspended, TAX } from './payee-scene.ts';
 import { LINE, newDraftPrice, pricesOf } from './priced-scene.ts';
 import { newTaxYear, taxForm } from './tax-scene.ts';
 
-/** Values that no client may ever read. Each is somewhere in the ledger. */
+/** No client may ever read these values. Each is somewhere in the ledger. */
 export const SECRETS = {
   notes: 'SECRET-NOTES-OF-MANAGERS',
   otherName: 'SECRET-NAME-OF-ANOTHER',
@@ -49,47 +49,41 @@ interface Person {
   readonly documentId: string;
 }
 
-/** The id of no client, document or user. */
 export const NOBODY = 'nobody-at-all';
 
 export interface Scene {
   readonly portal: TestPortal;
   readonly people: Readonly<Record<ClientName, Person>>;
   readonly principals: Readonly<Record<Principal, TestActor | undefined>>;
-  /** A contribution whose unallocated amount is enough for all tests. */
+  /** The unallocated amount of this contribution is enough for all tests. */
   readonly contributionId: string;
   readonly unclassifiedId: string;
   readonly importId: string;
-  /** An ended bank session of the manager, and the `state` with which the bank redirected the browser to the portal. */
+  /** An ended bank session of the manager, and the `state` with which the bank sent the browser back. */
   readonly bankSession: { readonly id: string; readonly state: string };
   readonly propertyId: string;
-  /** An issued call of two lines. */
   readonly capitalCallId: string;
   /** A live match of a deposit with the second line of the call. */
   readonly reconciliationId: string;
-  /** The request for a match that has not been made. `newPair` creates a deposit for a further match. */
+  /** The request for a match that is not made. `newPair` creates a deposit for another match. */
   readonly unpaid: { pairs: object[] };
   newPair(): Promise<{ pairs: object[] }>;
   newReconciliation(): Promise<string>;
-  /** A known payer, which a new match has created. */
   newPayer(): Promise<{ readonly id: string; readonly use: string }>;
   readonly draftCallId: string;
-  /** An issued call for one cent from the first client, with every notice filed. */
   newIssuedCall(): Promise<string>;
-  /** A paid line of a capital call to this client. Later uses return the same line, because a receipt names it. */
+  /** Later calls for the same client return the same line, because a receipt names it. */
   paidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   unpaidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   newUnpaidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   newStatement(): FormData;
   /** A bank row that waits for a decision, because an imported statement already has the same row (`twinId`). */
   newDoubtfulRow(): Promise<{ readonly id: string; readonly twinId: string; readonly importId: string }>;
-  /** An import of one row that nothing uses. */
   newImport(): Promise<string>;
   newUnclassified(amount?: string, description?: string): Promise<string>;
   /** An unclassified transaction for which the first line of the call is declined. */
   newDeclined(): Promise<string>;
   newExpense(amount?: string): Promise<string>;
-  /** A row of 12.34, split into a contribution and interest. */
   newSplit(): Promise<string>;
   /** A contribution of the first client, recorded by hand, with its one allocation. */
   readonly byHand: ByHand;
@@ -107,12 +101,12 @@ export interface Scene {
   readonly sentUploadId: string;
   newSentUpload(): Promise<string>;
   newDocument(): Promise<string>;
-  /** A new client with a second login that has full access. */
+  /** The new client has a second login with full access. */
   newJoint(): Promise<{ readonly id: string; readonly userId: string; readonly email: string }>;
   newMessage(state: 'queued' | 'sent' | 'held'): Promise<string>;
   /** The id of a message to this client, or an unknown id if there is no message. */
   messageOf(clientId: string): string;
-  /** An export requested by the client's login; without a client, by a manager. */
+  /** Without a client, a manager requested the export. Otherwise, the client's login did. */
   exportOf(clientId?: string): string;
   /** The token of a link without sign-in to a call notice of the first client. */
   readonly noticeToken: string;
@@ -132,7 +126,6 @@ export interface ByHand {
 export const LAYOUT = { date: 0, order: 'day-first', text: [2], amount: 1, sign: 'as-is' } as const;
 export const RULE = { name: 'Strata', words: 'strata', type: 'expense', automatic: false } as const;
 
-/** The parts of a row of 12.34. */
 export const PARTS = [
   { type: 'contribution', amount: 10 },
   { type: 'interest', amount: '2.34' },
@@ -232,7 +225,7 @@ export async function openScene(): Promise<Scene> {
     });
     if (answer.status !== 201) throw new Error(`Not allocated: ${JSON.stringify(answer.body)}`);
   }
-  // A further payment, so that the fund's total, which everyone can read, differs from the amount of the deposit.
+  // Everyone can read the fund's total. This payment makes it differ from the deposit's amount.
   await portal.call(portal.manager, 'POST', '/transactions/record', {
     client_id: people.own.clientId,
     amount: 10_000,
@@ -334,7 +327,7 @@ export async function openScene(): Promise<Scene> {
     const { status, body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
       title: 'To be paid',
       total_amount: '0.01',
-      // Other tests call the whole pledge of some clients.
+      // Other tests may have called the client's whole pledge, so this call gives a reason.
       beyond_pledge_reason: 'Agreed in writing',
       line_items: [{ client_id: clientId, amount: '0.01' }],
     });
@@ -410,7 +403,6 @@ export async function openScene(): Promise<Scene> {
     });
     return transactionId;
   };
-  // This early row adds empty months before the other records. Tests can close these months.
   await portal.call(portal.manager, 'POST', '/transactions/record', {
     type: 'expense',
     amount: '0.07',
@@ -610,7 +602,7 @@ export async function newPerson({ portal }: Scene): Promise<string> {
   return body.user_id;
 }
 
-/** Stores a change that waits for a second person. Somebody other than the manager asked for it, unless `more` says otherwise. */
+/** Stores a change that waits for a second person. By default, somebody other than the manager requested it. */
 export async function newApproval(
   { portal }: Scene,
   more: Partial<ApprovalItem> = {},
@@ -642,7 +634,6 @@ export async function newApproval(
   return approval;
 }
 
-/** Stores a move of a client's units, by default of one additional unit. */
 export async function newMove(
   { portal }: Scene,
   clientId: string,
@@ -672,7 +663,6 @@ export async function newMove(
   return move.id;
 }
 
-/** A transfer of one unit between two new clients. */
 export async function newTransferBody(scene: Scene): Promise<Record<string, unknown>> {
   const { portal, people } = scene;
   const [{ id: from_client_id }, { id: to_client_id }] = [await portal.addClient(), await portal.addClient()];
@@ -737,7 +727,6 @@ export async function newChangeRequest(scene: Scene, client: Pick<Person, 'clien
   return body.id;
 }
 
-/** A client who has not been invited, because they were suspended when they were added. */
 export async function newUninvited({ portal }: Scene): Promise<string> {
   const { id } = await portal.addClient({ name: 'Client uninvited', status: 'Suspended' });
   await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Active' });
@@ -990,7 +979,7 @@ export const VALID: Record<
   closeUntil: async ({ portal, nextPeriod }, _client, isManager) => {
     if (!isManager) return { path: '/periods/close-until', body: { period: '2025-05' } };
     const period = await nextPeriod();
-    // Months before the first account cannot be closed, so this opens an account in the month.
+    // Months before the first account cannot be closed, so this code opens an account in the month.
     const { path, body } = await VALID.createBankAccount({} as Scene, {} as Person, true);
     const account = { ...body, opening_day: `${period}-01`, opening_balance: 0 };
     const { id } = (await portal.call(portal.manager, 'POST', path, account)).body;
@@ -1048,7 +1037,6 @@ export const VALID: Record<
   }),
   checkConsent: async ({ bankSession }) => ({ path: `/consents/check/${bankSession.id}` }),
   mapBankFeed: async ({ portal }) => {
-    // Reverses the current decision about the account, so that the request writes.
     const { body } = await portal.call(portal.manager, 'GET', '/bank-accounts');
     const isLeftOut = body.feeds.find(({ id }: { id: string }) => id === 'feed-1')?.left_out;
     return { path: '/basiq/feeds/feed-1', body: isLeftOut ? { account_id: 'main' } : { left_out: true } };
@@ -1437,14 +1425,14 @@ const statedDays = new WeakMap<Scene, CalendarDate>();
 /** Months before the first bank account count as closed for statements. */
 const BEFORE_ACCOUNTS = '2015-03-31' as CalendarDate;
 
-/** A day for which no statement was issued yet: an unchanged statement is not issued again for the same day. */
+/** An unchanged statement is not issued again for the same day, so each call returns a new day. */
 function unstatedDay(scene: Scene): CalendarDate {
   const day = addDays(statedDays.get(scene) ?? BEFORE_ACCOUNTS, -1);
   statedDays.set(scene, day);
   return day;
 }
 
-/** A statement issued to the client. Later uses return the same statement. If the client does not exist, the ids are unknown. */
+/** Later calls for the same client return the same statement. If the client does not exist, the ids are unknown. */
 export async function issuedTo(scene: Scene, clientId: string): Promise<Issued> {
   const { portal } = scene;
   const known = issued.get(scene) ?? new Map<string, Issued>();

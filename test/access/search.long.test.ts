@@ -55,7 +55,6 @@ async function shownTo(clientId: string, actor: TestActor): Promise<Set<string>>
   ]);
 }
 
-/** Every stored text and amount, as a person might type it. */
 async function everythingStored(): Promise<string[]> {
   const texts = new Set<string>(Object.values(SECRETS));
   const take = (value: unknown, name = ''): void => {
@@ -105,7 +104,6 @@ test.each(Object.entries(LOGINS))('%s finds nothing that the client’s lists do
     }
     for (const secret of Object.values(SECRETS)) expect(said, text).not.toContain(secret);
   }
-  // The check is only useful if enough records are found.
   expect(found.size).toBeGreaterThan(3);
 });
 

@@ -2,7 +2,7 @@ import { csvForm } from '../harness/csv-form.ts';
 import { setField } from '../harness/set-field.ts';
 import { type PricedScene, secondOf } from './priced-scene.ts';
 
-/** In these years nobody held units, so a table of the row Total alone ties. */
+/** Nobody held units in these years, so a table with only the row Total ties. */
 let next = 2000;
 
 export const taxForm = (total = '0') => csvForm(`client,13U,tfn_withheld,cash\nTotal,${total},0,0`);
@@ -15,7 +15,6 @@ export async function newTaxYear({ portal }: PricedScene): Promise<string> {
   return path;
 }
 
-/** The approval that the manager asked the second person for. */
 export async function newAskedTaxYear(scene: PricedScene) {
   await secondOf(scene);
   const path = await newTaxYear(scene);
@@ -23,7 +22,7 @@ export async function newAskedTaxYear(scene: PricedScene) {
   return { path, body: { status: 'Approved', asked_at: body.asked.at } };
 }
 
-/** A year whose table no longer ties until `undo`. */
+/** The table no longer ties. `undo` makes it tie again. */
 export async function newUntiedTaxYear(scene: PricedScene) {
   const path = await newTaxYear(scene);
   const key = { pk: 'TAX_YEARS', sk: `TABLE#${path.slice(-4)}#0001` };

@@ -153,7 +153,6 @@ const OUR_OWN = {
   requestId: expect.any(String),
 };
 
-/** Whether the call is the first of its area. That call is sent all kinds of token, the others only some. */
 const isWhole = (capability: Capability) =>
   GUARDED.find((other) => callOf(other).area === callOf(capability).area) === capability;
 
@@ -176,7 +175,6 @@ describe.each(GUARDED)('%s', (capability) => {
   });
 });
 
-/** Sets fields of a person's stored record, as an administrator of the stage would. */
 async function store(userId: string, fields: object): Promise<void> {
   const { services } = scene.portal;
   await writeAlone(services, update(services, { key: userKey(userId), set: fields }));
@@ -184,20 +182,17 @@ async function store(userId: string, fields: object): Promise<void> {
 
 interface Former {
   readonly actor: TestActor;
-  /** Only for an investor; otherwise empty. */
   readonly clientId: string;
 }
 
-/** The person whose rights end. A client has their own login; a joint holder was given access to another person's client. */
+/** A client has their own login. A joint holder was given access to another person's client. */
 type Whose = 'manager' | 'auditor' | 'client' | 'joint holder';
 
-/** The event that ends a person’s rights, and the answer of every route to their earlier tokens. */
 interface Cause {
   readonly of: readonly Whose[];
   readonly answer: { readonly status: number; readonly code: string };
-  /** Whether another browser of the same person stays signed in. */
   readonly sparesOthers?: boolean;
-  /** The status of a request after the person has signed in again. */
+  /** The status of a request after the person signs in again. */
   readonly anew: number;
   readonly end: (former: Former) => Promise<unknown>;
 }
@@ -219,7 +214,6 @@ const reset = ({ actor }: Former) =>
     userPoolId: LOCAL_POOL.userPoolId,
   });
 const disable = ({ actor }: Former) => store(actor.userId, { status: 'disabled' });
-/** Changes the person's access as another manager. */
 const change =
   (body: object) =>
   ({ actor }: Former) =>
@@ -286,7 +280,7 @@ const CAUSES: Record<string, Cause> = {
   'becoming an auditor': {
     of: ['manager'],
     answer: REFUSED,
-    // 403, because the test signs in again with the old group in the token. Only the new group has rights.
+    // The test signs in again with the old group in the token, but only the new group has rights, so the answer is 403.
     anew: 403,
     end: change({ role: 'auditor' }),
   },
@@ -346,7 +340,7 @@ describe('a token issued earlier', () => {
   const tokenOf = async ({ claims }: TestActor) =>
     `Bearer ${await sign({ ...claims, exp: now() + 900 } as JWTPayload)}`;
 
-  /** For each call one request that all managers and auditors share, because it is about none of their own records. */
+  /** Managers and auditors share one request for each call, because no request is about their own records. */
   const ofStaff = new Map<Capability, Promise<ValidRequest>>();
   const requestOf = (capability: Capability, { actor, clientId }: Former): Promise<ValidRequest> => {
     const { own } = scene.people;

@@ -15,7 +15,6 @@ import { openTestedScene } from './tested-scene.ts';
 interface Text {
   readonly capability: Capability;
   readonly field: string;
-  /** One option for each field of the call that has options. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
@@ -45,7 +44,6 @@ function textsOf(capability: Capability): Text[] {
     .flatMap(({ name: field }) => chosen.map((choices) => ({ capability, field, choices })));
 }
 
-/** The calls that send data and are open to people other than managers and auditors. */
 const CALLS = CAPABILITIES.filter((capability) => {
   const { allow, method } = callOf(capability);
   return method !== 'GET' && allow.some((role) => role !== 'manager' && role !== 'auditor');
@@ -69,7 +67,6 @@ async function loginOf(role: 'joint' | 'adviser'): Promise<TestActor> {
   return actorOf({ email, userId: portal.identity.users.get(email) ?? '' });
 }
 
-/** The writers. `nobody` has no sign-in, for example an invited person, and can make public calls only. */
 const WRITERS = {
   'the owner': owner,
   'a joint holder': await loginOf('joint'),
@@ -78,7 +75,7 @@ const WRITERS = {
 } as const;
 type Writer = keyof typeof WRITERS;
 
-/** The writer's name in the audit log: the owner's name, which a manager entered, or the e-mail address of the others. */
+/** The audit log names the owner by the name that a manager entered, and other logins by email address. */
 const nameOf = (writer: Exclude<Writer, 'nobody'>) =>
   writer === 'the owner' ? LEGAL_NAME : WRITERS[writer].email;
 
@@ -117,7 +114,6 @@ const WITHOUT_WORDS: readonly string[] = [
   'setOwnMails kinds',
 ];
 
-/** The words as they are, and in other forms for fields that accept no sentence, such as an e-mail address. */
 function shapesOf(words: string): string[] {
   const [first = '', ...others] = words.split(' ');
   return [
@@ -131,7 +127,7 @@ function shapesOf(words: string): string[] {
 let addresses = 0;
 let units = 0;
 
-/** Sends `words` in the field. Expects that the portal accepts one of their forms, unless the writer cannot write there. */
+/** Sends `words` in the field. Expects that the portal accepts one of their forms, or that the writer cannot write there. */
 async function write({ capability, field, choices, writer }: Attempt, words: string): Promise<void> {
   const call = callOf(capability);
   const known = WRITERS[writer];
@@ -239,7 +235,6 @@ describe('text by investors is no evidence of who paid', () => {
 describe('text by investors does not say who did something', () => {
   const WORDS = 'Ignatius Impostor';
 
-  /** Makes a change as this writer, after the words were accepted. */
   const act = async (writer: Exclude<Writer, 'nobody'>) => {
     const [path, body] =
       writer === 'an adviser'
@@ -277,7 +272,6 @@ describe('text by investors does not say who did something', () => {
     }
   });
 
-  // Runs after the tests above, so every writer has written.
   test.each(
     CAPABILITIES.filter((capability) => {
       const { allow, method } = callOf(capability);
@@ -296,9 +290,8 @@ describe('text by investors does not say who did something', () => {
   });
 });
 
-/** Every name of a person or record in an answer. */
 function namesIn(value: unknown, key = ''): string[] {
-  // The name of a bank account is not shown as anybody's name.
+  // A bank account has a name of its own, so the check leaves it out.
   if (key === 'account_name') return [];
   if (typeof value === 'string') return /(^|_)name$|^by$/i.test(key) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

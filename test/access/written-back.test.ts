@@ -12,7 +12,6 @@ const { portal } = scene;
 type Row = Record<string, unknown>;
 
 interface Case {
-  /** The path that reads the record. If the answer is a list, `list` names the field with its rows. */
   readonly path: string;
   readonly list?: string;
   readonly id: string;
@@ -21,7 +20,6 @@ interface Case {
   readonly more?: Row;
 }
 
-/** A record of the scene for each call that changes a record's details. */
 const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
   updateMe: async () => ({ path: '/users/me', id: '' }),
   updateUser: async () => ({ path: '/users/me', id: portal.manager.userId }),
@@ -38,7 +36,6 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
   updateProperty: async ({ propertyId }) => ({
     path: `/fund/properties/${propertyId}`,
     id: propertyId,
-    // This field adds a valuation to the property.
     besides: ['valuation'],
   }),
   updateDocument: async ({ people }) => ({
@@ -77,7 +74,7 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
   }),
 };
 
-/** The other calls: each does one thing and changes no details of a record. */
+/** Each of these calls does one thing and changes no details of a record. */
 const NO_DETAILS: readonly Capability[] = [
   'classifyTransaction',
   'decideApproval',
@@ -98,10 +95,9 @@ const NO_DETAILS: readonly Capability[] = [
   'updateFundSettings',
   'updateLineItem',
   'updateManager',
-  // Investors make these calls, and tests of their own read back what they set.
+  // Investors make these calls. Other tests read back what the calls set.
   'setOwnMails',
   'updateOwnEmail',
-  // This call sends a file.
   'updatePropertyPhoto',
 ];
 

@@ -202,7 +202,7 @@ async function benchUpload(): Promise<Figure[]> {
       });
       return (await answer.json()) as Begun;
     };
-    // A browser builds the form outside the page's thread, so the measurement leaves the form out.
+    // A browser builds the form outside the page's thread, so the measurement does not include it.
     const formOf = async ({ upload }: Begun): Promise<SentForm> => {
       const form = new FormData();
       for (const [name, value] of Object.entries(upload.fields)) form.set(name, value);

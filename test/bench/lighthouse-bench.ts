@@ -12,10 +12,8 @@ import { type Certificate, openHttp2Front } from './http2-front.ts';
 import { type Figure, median } from './measure.ts';
 
 const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
-/** A pattern of screen names, to measure only some screens. */
 const ASKED = new RegExp(process.env.LIGHTHOUSE_SCREENS ?? '');
 const SIGN_IN_TIMEOUT_MS = 30_000;
-/** Milliseconds until the pages have finished prefetching after sign-in. */
 const SETTLE_MS = 2_000;
 
 /**

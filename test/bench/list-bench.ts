@@ -62,7 +62,7 @@ async function portalWith(transactions: number): Promise<{ portal: HttpPortal; t
   return { portal, token: (await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password)).id };
 }
 
-/** Both ledgers have the same newest thousand rows. */
+/** Both ledgers have the same newest thousand rows, so only the older rows can make a difference. */
 export async function benchList(): Promise<Figure[]> {
   const few = await portalWith(FEW);
   try {

@@ -131,7 +131,7 @@ function costFigure(): Figure {
   const small = fundOf(50, 100);
   const large = fundOf(500, 1_000);
   matchAnew(small);
-  // Equal numbers of deposits make both runs include garbage collection.
+  // Equal numbers of deposits let garbage collection happen in both runs.
   const inARow = large.deposits.length / small.deposits.length;
   const smallMs =
     leastMs(() => {

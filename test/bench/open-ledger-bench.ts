@@ -7,9 +7,8 @@ import type { Figure } from './measure.ts';
 import { meter, type Units } from './units-bench.ts';
 
 const CALLS = 4;
-/** The largest answer that Lambda allows. */
 const MOST_BYTES = 6 * 1024 * 1024;
-/** A third of the read units that DynamoDB allows one partition per second. */
+/** A third of the read units that DynamoDB allows a partition in a second. */
 const MOST_UNITS = 1_000;
 const MOST_BESIDES = 10;
 

@@ -10,7 +10,6 @@ import { meter } from './units-bench.ts';
 
 const FEW = { clients: 1_000, transactions: 10_000 };
 const MANY = { clients: 1_000, transactions: 100_000 };
-/** A fifth of one partition's read units per second. */
 const MOST_UNITS = 600;
 
 interface Search {

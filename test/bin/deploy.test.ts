@@ -31,20 +31,15 @@ const ready: Stage = {
 };
 
 interface World {
-  /** Whether nobody has deployed the stage yet. */
   readonly isNew?: boolean;
-  /** The step that fails, by its program and first argument. */
   readonly failing?: string;
-  /** The operator's answer to the question; by default no question is expected. */
+  /** The operator's answer to the question. By default, no question may be asked. */
   readonly answer?: boolean;
-  /** Wrong answers of functions, by name. */
   readonly answers?: Readonly<Record<string, unknown>>;
-  /** Whether this deployment changes the outputs of the main stack. */
   readonly changesOutputs?: boolean;
   readonly fundName?: string;
-  /** The indexes of the main stack's table before this deployment; by default those after it. */
+  /** The indexes of the table before this deployment. By default, the deployment changes no index. */
   readonly indexes?: readonly object[];
-  /** The type of a resource in the main stack. */
   readonly resource?: string;
 }
 
@@ -59,7 +54,7 @@ const templateOf = (name: string, GlobalSecondaryIndexes: readonly object[] = IN
     Description: name,
     Resources: { Table: { Type: 'AWS::DynamoDB::GlobalTable', Properties: { GlobalSecondaryIndexes } } },
   });
-/** The digest of a deployment of prod that changes no template. */
+/** The digest of a deployment of prod in which no template changes. */
 const DIGEST = 'd2a18453dcf7add2';
 
 /**
@@ -197,7 +192,7 @@ test('dev is built and deployed without a sender, an account, a question or a po
   expect(end).toEqual({ printed: [], asked: [], code: 0 });
   const withOutputs = synthOf('dev', ' --context outputs=');
   expect(ran.slice(0, 4)).toEqual([CHECKS, BUILD, synthOf('dev'), made[0]]);
-  // From here on the main stack has outputs, and the other stacks refer to them.
+  // The main stack now has outputs, and the other stacks refer to them.
   expect(ran[4]?.startsWith(withOutputs.slice(0, -' --output cdk.out'.length))).toBe(true);
   expect(ran.slice(5)).toEqual(made.slice(1));
   const again = await attempt(STAGES.dev, { answer: false });

@@ -45,7 +45,6 @@ beforeEach(() => {
   cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: account } });
 });
 
-/** Runs the operator's deploy command against the simulated CloudFormation. */
 function runCommand(passes: string[] = []): Promise<number> {
   return deploy(
     stage,
@@ -54,7 +53,7 @@ function runCommand(passes: string[] = []): Promise<number> {
       run(program, args) {
         if (program !== 'cdk' || args[0] !== 'deploy') return 0;
         const assembly = args[args.indexOf('--app') + 1] as keyof typeof ASSEMBLIES;
-        // The main stack or `--all` begins a pass.
+        // A pass begins with `--all` or with the main stack.
         if (args.includes('--all') || (assembly === 'cdk.out' && args.includes('Portal-prod')))
           passes.push(assembly);
         const how = { isWithoutRollback: args.includes('--no-rollback'), isDirect: args.includes('direct') };

@@ -40,7 +40,6 @@ const sns = mockClient(SNSClient);
 const failure = (name: string, message = name) => Object.assign(new Error(message), { name });
 const denied = failure('AccessDeniedException', 'User is not authorized');
 
-/** Returns one stack of that name in any region. */
 const describes = (
   name: string,
   outputs: Readonly<Record<string, string>>,
@@ -77,7 +76,6 @@ const isDeployed = () => {
   describes('PortalEdgeLogs-prod', { AlarmTopic: 'arn:aws:sns:us-east-1:111122223333:edge' });
 };
 
-/** A clone whose one commit is pushed. */
 let clone: string;
 const folders: string[] = [];
 const git = (folder: string, ...args: string[]) =>
@@ -102,7 +100,6 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** An AWS account with all prerequisites and without a deployment. */
 beforeEach(() => {
   for (const client of [sts, cloudFormation, ses, lambda, cloudFront, acm, sns]) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: '111122223333' });
@@ -165,7 +162,6 @@ interface Bad {
   readonly remedy: string;
 }
 
-/** The faults that preflight reports. Each key names the check and the fault. */
 const BAD: Readonly<Record<string, Bad>> = {
   'settings: the sender is a placeholder': {
     stage: { mailSender: 'no-reply@fund.example.com' },

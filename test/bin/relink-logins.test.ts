@@ -12,7 +12,6 @@ import { USER_POOL_ID } from '../local/cognito/pool-under-test.ts';
 import { startPortalWithPool } from './portal-with-pool.ts';
 
 const { portal, pool, identity, stop } = await startPortalWithPool();
-/** The portal’s services with a user pool that has no accounts. */
 const services: Services = { ...portal.services, identity: identityOfUsers(identity, () => portal.services) };
 afterAll(stop);
 
@@ -29,7 +28,7 @@ test('after the loss of a user pool, everybody finds their records by a new logi
   for (const { userId } of [manager, auditor, investor])
     await recordFirstSignIn(portal.services, userId, portal.services.now().toISOString());
   await portal.indexesShowAll();
-  // Longer than the time in which an invitation counts as being sent.
+  // An invitation counts as being sent for less than this time.
   portal.advance(120_000);
   const people = [manager, auditor, investor, suspended].map(({ email }) => email);
 

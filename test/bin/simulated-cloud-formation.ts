@@ -25,27 +25,21 @@ import { stackOf } from '../infra/synthesize.ts';
 interface Resource {
   readonly type: string;
   status: 'CREATE_COMPLETE' | 'CREATE_FAILED' | 'DELETE_FAILED';
-  /** Whether deletion protection makes the service refuse to delete the resource. */
   isProtected: boolean;
-  /** How many versions of objects a bucket holds. */
   versions: number;
-  /** Whether an object lock prevents the deletion of the versions. */
   isLocked?: boolean;
 }
 
 interface SimulatedStack {
   id: string;
   status: StackStatus;
-  /** The status that the stack has after it is next described. */
   becomes?: StackStatus | 'gone';
   description: string;
   isProtected: boolean;
-  /** The template of the last deployment, as text. */
   body: string;
   readonly resources: Map<string, Resource>;
 }
 
-/** A template as CDK passes it on. */
 interface Deployable {
   readonly name: string;
   readonly description: string;
@@ -90,15 +84,11 @@ export class Killed extends Error {}
 /** Simulates what deployments use of CloudFormation, and the refusals that make a failed deployment hard to repeat. */
 export class SimulatedCloudFormation {
   readonly stacks = new Map<string, SimulatedStack>();
-  /** The stacks whose stateful resources CloudFormation neither replaces nor deletes. */
   readonly withPolicy = new Set<string>();
-  /** Resource types whose creation fails, with the number of failures. */
   readonly failures = new Map<string, number>();
-  /** The buckets that the deployment emptied. */
   readonly #emptied: string[] = [];
-  /** Whether a repeated update with the failed template is reported as unchanged. */
+  /** True if CloudFormation reports a repeated update with the failed template as unchanged. */
   isStuck = false;
-  /** The stack at whose start the process dies. */
   killAt: string | undefined;
   #count = 0;
 
@@ -230,7 +220,7 @@ export class SimulatedCloudFormation {
     return left > 0;
   }
 
-  /** Deploys one stack like `cdk deploy`, by a change set or directly. Returns whether it reports success. */
+  /** Deploys one stack by a change set or directly, as `cdk deploy` does. Returns true if CDK would report success. */
   deploy(
     { name, description, isProtected, resources, body }: Deployable,
     { isWithoutRollback, isDirect }: { isWithoutRollback: boolean; isDirect: boolean },

@@ -1,4 +1,4 @@
-/** This worker runs in a separate process, so that a test can kill it at any moment. */
+/** The worker runs in a process of its own, so that a test can kill it at any moment. */
 import { basiqProvider } from '#functions/basiq/basiq-provider.ts';
 import { readBasiqSettings } from '#functions/basiq/basiq-settings.ts';
 import { continueStatementImport } from '#functions/workers/imports/import-worker.ts';

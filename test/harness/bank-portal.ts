@@ -26,7 +26,6 @@ export interface BankPortal {
    * id.
    */
   beginImport(fromDate: string, toDate: string): Promise<string>;
-  /** The stored rows, oldest first, as `day cents description`. */
   stored(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -94,7 +93,7 @@ export async function startBankPortal(
       Object.assign(services, { continueImport: async () => {} });
       Object.assign(sandbox.provider, {
         connections: (userId: string) => {
-          // The clock moves past the request's time limit before the bank's first answer.
+          // The clock passes the time limit of the request before the bank's first answer.
           portal.advance(25_000);
           return connections(userId);
         },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type BankSandbox, createBankSandbox } from '#local/basiq-sandbox/server.ts';
 
 export interface RunningBankSandbox extends BankSandbox {
-  /** An object body is sent as JSON, a string body as a form. */
+  /** A `body` that is an object is sent as JSON. A text is sent as a form. */
   api(
     method: string,
     path: string,

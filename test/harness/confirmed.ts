@@ -1,2 +1,2 @@
-/** For tests that record equal amounts or more than the pledge, but test another rule. */
+/** Some tests record equal amounts or exceed the pledge, but are about another rule. */
 export const CONFIRMED = { confirmed: ['beyond-pledge', 'possible-duplicate'] } as const;

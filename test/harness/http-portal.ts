@@ -21,7 +21,7 @@ export interface HttpPortal extends Portal {
   readonly folder: string;
   readonly logged: LogEntry[];
   signIn(email: string, password: string): Promise<SignInTokens>;
-  /** An object body is sent as JSON. `path` is as in the contract. */
+  /** An object body is sent as JSON. `path` is the path in the contract. */
   request(
     token: string | undefined,
     method: string,
@@ -32,16 +32,15 @@ export interface HttpPortal extends Portal {
 }
 
 export interface HttpPortalOptions {
-  /** The default is the faults in the environment variable `FAULTS`. */
+  /** By default, the faults in the environment variable `FAULTS`. */
   readonly faults?: Faults;
   readonly seed?: { kind: SeedKind; seedPortal: SeedPortal };
-  /** The folder of a closed portal, which is copied instead of seeding a new folder. */
   readonly startFrom?: string | undefined;
-  /** Runs before the portal starts. The portal then adds the manager to the folder. */
+  /** Runs before the portal starts. The manager is added to the folder afterwards. */
   readonly prepareFolder?: (dataFolder: string) => Promise<void>;
   readonly siteFolder?: string;
   readonly tokenValidityMinutes?: number;
-  /** Differences from the deployed user pool, such as the clock and the quotas. */
+  /** Settings that differ from the deployed user pool, such as the clock and the quotas. */
   readonly identity?: PortalOptions['identity'];
 }
 

@@ -6,11 +6,11 @@ import type { BankPortal } from './bank-portal.ts';
 
 const WORKER = fileURLToPath(new URL('./bank-import-worker.ts', import.meta.url));
 
-/** Longer than the lease of an import. */
+/** The lease of an import is shorter than this. */
 export const LEASE_OVER_MS = 61_000;
 
 export interface Worker {
-  /** Sends SIGSTOP, so that the worker does not notice the passing time. */
+  /** The worker gets SIGSTOP, so it does not notice that time passes. */
   pause(): void;
   resume(): void;
   kill(): Promise<void>;

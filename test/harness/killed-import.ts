@@ -29,7 +29,7 @@ export async function importWhole(
   return { ...outcome, stored: await storedRows(portal, token) };
 }
 
-/** After a start, the interrupted import continues, so the check may fail at first. */
+/** After a start, the portal continues the interrupted import, so the check may fail at first. */
 export async function verifyAtRest(portal: SpawnedPortal): Promise<{ code: number | null; printed: string }> {
   let verified = await portal.verifyLedger();
   for (let tries = 0; verified.code !== 0 && tries < 20; tries += 1) {

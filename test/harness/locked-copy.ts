@@ -7,7 +7,6 @@ type Operation = keyof LockedBucket;
 export interface LockedCopy extends LockedBucket {
   readonly versions: Map<string, { versionId: string; bytes: Uint8Array }[]>;
   rows(): Promise<Record<string, unknown>[]>;
-  /** The next operation of this kind throws before or after its effect. */
   failNext(operation: Operation, when?: 'before' | 'after'): void;
   failNone(): void;
 }

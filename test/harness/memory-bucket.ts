@@ -20,7 +20,6 @@ export interface MemoryBucket extends DocumentBucket, LedgerObjects {
   lose(key: string): void;
   missNext(): void;
   find(key: string, lost: readonly StoredVersion[]): void;
-  /** The next operation of this kind throws before or after its effect. */
   failNext(operation: Operation, when?: 'before' | 'after'): void;
 }
 

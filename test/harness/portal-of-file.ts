@@ -11,7 +11,7 @@ async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
   if (!isOpen(portal)) return;
   await portal.services.settled();
   const { services, lockedCopy } = portal;
-  // Two days later, every audit row must be in the index and in the locked copy.
+  // Two days later, the index and the locked copy must contain every audit row.
   await portal.indexesShowAll();
   const later = { ...services, now: () => new Date(services.now().getTime() + TWO_DAYS_MS) };
   await lockLateRows(later, lockedCopy, { from: '0', untilMs: Number.POSITIVE_INFINITY });
@@ -20,7 +20,7 @@ async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
   expect(breaches).toEqual([]);
 }
 
-/** The portal is ready in tests and in a later `beforeAll`. After the tests, the ledger check must find no breach. */
+/** The portal is ready in tests and in a later `beforeAll`. The ledger check after the tests must find no breach. */
 export function portalOfFile(options: TestPortalOptions = {}): TestPortal {
   const portal = {} as TestPortal;
   beforeAll(async () => {

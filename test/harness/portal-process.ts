@@ -11,7 +11,6 @@ export interface PortalProcess {
   readonly ended: Promise<number | null>;
 }
 
-/** Uses a free port unless `PORT` is set. */
 export function runLocal(program: string, environment: Readonly<Record<string, string>>): PortalProcess {
   const { npm_lifecycle_event: _, ...inherited } = process.env;
   return watch(

@@ -4,13 +4,13 @@ import type { Identity, StaffAccess } from '#functions/services.ts';
 
 export interface RecordingIdentity extends Identity {
   readonly users: ReadonlyMap<string, string>;
-  /** The ids of users with a password of their own. Tests add the ids. */
+  /** The ids of users who have chosen a password. Tests add the ids. */
   readonly joined: Set<string>;
   readonly staff: ReadonlyMap<string, StaffAccess>;
   readonly secondFactors: Set<string>;
   readonly invitations: readonly string[];
   readonly signedOut: readonly string[];
-  /** The next call throws this error. With 'after', the call has its effect but the reply is lost. */
+  /** The next call throws this error. With 'after', the call takes effect first, but its reply is lost. */
   failNext(error: Error, when?: 'before' | 'after'): void;
 }
 

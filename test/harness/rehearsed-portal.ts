@@ -26,7 +26,7 @@ function skipFor(reason: string): never {
   throw new Error(reason);
 }
 
-/** A rehearsal has only the members in `known`. Using another member skips the test. */
+/** A rehearsal supports only the members in `known`. A test that uses another member is skipped. */
 function notRehearsed<Whole extends object>(
   what: string,
   known: object = {},
@@ -106,7 +106,7 @@ interface Pool {
   readonly signedOut: readonly string[];
 }
 
-/** Empties the rehearsed stage first. The database has no faults. */
+/** The rehearsed stage is emptied first. Its database has no faults. */
 export async function startRehearsedPortal(
   url: string,
   { shared, dbPath, bankProvider, bankAddress }: TestPortalOptions,
@@ -173,7 +173,7 @@ export async function startRehearsedPortal(
     if (name === 'sendMail') return true;
     if (!(name in WORKERS)) return false;
     const isUsual = value === usual[name as keyof typeof usual];
-    // A replacement with parameters would need the ids of the waiting work.
+    // A replacement with parameters would need the ids of the waiting work, so it is not supported.
     if (!isUsual && (typeof value !== 'function' || value.length > 0)) return false;
     callWorker(name, isUsual);
     return true;

@@ -13,7 +13,7 @@ import {
 import type { Services } from '#functions/services.ts';
 import { fundDateAt } from '#shared/calendar-date.ts';
 
-/** Stores a client's account as if two people had verified it. The client can be paid to this account from now on. */
+/** The account is stored as if two people had verified it, so the fund can pay to it. */
 export async function seedPayee(
   services: Services,
   client: { readonly id: string; readonly name?: string },

@@ -20,10 +20,10 @@ export async function seedPrice(
   from = day,
   further: readonly { amount_cents: number }[] = [],
 ) {
-  /** The price is in force from its day unless `from` is set. `withdraw` takes the price back. */
+  /** Unless `from` is set, the price is in force from its day. `withdraw` removes the price. */
   const price_e6 = parsePrice(price);
   if (price_e6 === undefined) throw new Error(`${price} is no price`);
-  // The assets of a million units.
+  // The net assets at this price with a million units.
   const navCents = cents(price_e6 * 100);
   const sum = further.reduce((total, { amount_cents: amount }) => total + amount, 0);
   const now = services.now().toISOString();

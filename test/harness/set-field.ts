@@ -2,7 +2,6 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import type { TestPortal } from './test-portal.ts';
 
-/** Sets or removes a field of a stored item directly, without a call. */
 export async function setField(
   { client, services }: Pick<TestPortal, 'client' | 'services'>,
   key: { pk: string; sk: string },

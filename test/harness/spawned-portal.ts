@@ -26,7 +26,7 @@ export async function spawnedPortal(): Promise<SpawnedPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-spawned-'));
   let portal: PortalProcess | undefined;
   let url = '';
-  // The portal keeps its port after a restart, because earlier forms and addresses contain the port.
+  // Earlier forms and addresses contain the port, so the portal keeps its port after a restart.
   const run = (program: string) =>
     runLocal(program, {
       DATA_DIR: join(folder, 'data'),

@@ -27,13 +27,13 @@ export async function digestOf(portal: TestPortal): Promise<string> {
 
 const READS = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand', 'ScanCommand']);
 
-/** Only the portal's two clients write, so only these clients are watched. */
+/** Only these two clients of the portal can write. */
 function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {}): void {
   for (const { middlewareStack } of [portal.client, portal.services.database]) {
     middlewareStack.add(
       (next, context) => async (args) => {
         if (READS.has(context.commandName ?? '')) return next(args);
-        // A read between the two calls may or may not include the write.
+        // If a read happens between the two calls, it may or may not see the write.
         onWrite();
         try {
           const answer = await next(args);
@@ -63,7 +63,7 @@ export function countWrites(portal: TestPortal, which: 'all' | 'successful' = 'a
   return async () => writes;
 }
 
-/** For tests with thousands of calls: reads the tables again only after a request that can write. */
+/** Reads the tables again only after a request that can write, because some tests make thousands of calls. */
 export function watchedDigest(portal: TestPortal, writes = countWrites(portal)): () => Promise<string> {
   let cached: { writes: number; digest: string } | undefined;
   return async () => {
@@ -73,7 +73,7 @@ export function watchedDigest(portal: TestPortal, writes = countWrites(portal)):
   };
 }
 
-/** Thousands of refused requests would read the same user again and again. */
+/** Without this cache, thousands of refused requests would read the same user again and again. */
 export function rememberReads(portal: TestPortal): void {
   const known = new Map<string, object>();
   let writes = 0;

@@ -43,14 +43,12 @@ export interface TestPortal {
   readonly faults: FaultSwitch;
   readonly logged: LogEntry[];
   readonly manager: TestActor;
-  /** Signed in, but without access to any client. */
+  /** This person is signed in, but has no access to any client. */
   readonly stranger: TestActor;
-  /** Injected faults may make the indexes lag. */
   indexesShowAll(): Promise<void>;
-  /** Present only if the functions run in other processes. */
+  /** Set only if the functions run in other processes. */
   writes?(): Promise<number>;
   advance(byMs: number): void;
-  /** `path` is as in the contract. An object body is sent as JSON, FormData as multipart. */
   call(
     actor: TestActor | undefined,
     method: string,
@@ -63,9 +61,9 @@ export interface TestPortal {
 }
 
 export interface TestPortalOptions {
-  /** Added to the faults in `FAULTS`, whose lag affects only calls. */
+  /** These faults are added to those in `FAULTS`. The lag in `FAULTS` affects only calls. */
   readonly faults?: Faults;
-  /** The database stays open, because other portals use it with their own tables. */
+  /** Other portals use this database with their own tables, so it stays open. */
   readonly shared?: { readonly database: Database; readonly tables: TableNames };
   readonly dbPath?: string;
   readonly scanner?: Scanner;
@@ -180,7 +178,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
   const manager = managerOf({ email: 'manager@example.com' });
   await addManager(services, manager);
-  // The clock of the lag skips ahead, so that the index shows the users at once.
+  // The clock of the lag moves ahead, so that the index shows the users immediately.
   lagAheadMs += injected.lag ?? 0;
 
   let clientCount = 0;

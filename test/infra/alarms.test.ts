@@ -32,7 +32,7 @@ function logOf(name: string) {
   return lambda?.Properties.LoggingConfig.LogGroup;
 }
 
-/** The sources of one of the stack's own metrics: the log, the pattern of the counted lines and the value of each. */
+/** Returns the log, the pattern of the counted lines and the value for each filter of the metric. */
 function sourcesOf(metricName: string) {
   return filters
     .filter(({ MetricTransformations: [counted] }) => counted.MetricName === metricName)

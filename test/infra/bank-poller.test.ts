@@ -14,7 +14,7 @@ const [pollerId = ''] =
     ([, lambda]) => lambda.Properties.Handler === 'bank-poller.handler',
   ) ?? [];
 
-/** The definition as the service gets it, with the function's ARN filled in. */
+/** Returns the definition as AWS gets it, with the function's ARN filled in. */
 function deployedDefinition(functionArn: string): object {
   const { 'Fn::Join': join } = machine?.Properties.DefinitionString ?? {};
   const [separator, parts] = join as [string, (string | { 'Fn::GetAtt': string[] })[]];

@@ -10,7 +10,6 @@ import { signInMessage } from '#web/auth/sign-in-messages.ts';
 import { resetRequestMessage } from '#web/identity-messages.ts';
 import { knownStacks, resourcesOf, templateFrom, templateOf } from './synthesize.ts';
 
-// The stacks of a stage whose firewall has every rule.
 const { stack, edge } = knownStacks('prod', { firewall: 'everything' });
 const template = templateFrom(stack);
 const edgeTemplate = edge && templateFrom(edge);
@@ -33,7 +32,7 @@ test('a firewall from its own stack and region protects the site', () => {
   expect({ StackName, Region }).toEqual({ StackName: edge?.stackName, Region: 'us-east-1' });
   expect(edgeTemplate?.toJSON().Outputs[OutputName].Value).toEqual({ 'Fn::GetAtt': [firewallId, 'Arn'] });
   expect(rulesOf(edgeTemplate).firewall).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
-  // The firewall must exist before the distribution that names it.
+  // The distribution names the firewall, so the firewall must exist first.
   expect(stack.dependencies).toEqual([edge]);
 });
 
@@ -87,7 +86,6 @@ test('AWS-managed rules block known bad requests, and two of them leave the deci
   expect(countedBy('AWSManagedRulesKnownBadInputsRuleSet')).toEqual([]);
 });
 
-/** Whether the portal's own rule blocks a request with this label and this path. */
 function isBlocked(name: string, label: string, path: string): boolean {
   const { Action, Statement } = rulesOf(edgeTemplate).rules.get(name);
   expect(Action.Block).toBeDefined();
@@ -121,7 +119,7 @@ test('large requests with any content are allowed on upload routes only', () => 
     '/api/tax-years/id-1/table',
     '/api/transactions/upload-csv',
   ]);
-  // The firewall's rules name paths, not methods, so every call at the path of an upload is exempt.
+  // The rules of the firewall contain paths but no methods, so every call at an upload's path is exempt.
   const paths = uploads.map(urlOf);
   for (const name of CAPABILITIES) expect(isScript(urlOf(name)), name).toBe(!paths.includes(urlOf(name)));
   for (const name of uploads) expect(isTooLarge(urlOf(name)), name).toBe(false);
@@ -134,7 +132,6 @@ test('large requests with any content are allowed on upload routes only', () => 
 // biome-ignore lint/suspicious/noExplicitAny: an open JSON document
 const { paths, components } = openApiDocument() as any;
 
-/** Returns the most bytes that JSON of this schema can have. One character takes up to three bytes. */
 function mostBytes(schema: JsonSchema): number {
   if (schema.$ref) return mostBytes(components.schemas[schema.$ref.replace('#/components/schemas/', '')]);
   // If a schema has `anyOf` and properties, `anyOf` is a rule across fields, not a list of alternatives.
@@ -248,7 +245,6 @@ test('no firewall keeps samples of requests, which contain tokens and figures', 
       expect(watched.VisibilityConfig.SampledRequestsEnabled).toBe(false);
 });
 
-/** The settings of a stage without any optional part. */
 const WITHOUT: Partial<Stage> = { firewall: 'none', ownDataKey: false, ratesSignIns: true };
 
 test('AwsSolutions finds nothing unacknowledged, with or without a firewall, a domain and two keys', () => {
@@ -306,7 +302,7 @@ test('a custom domain has its certificate and modern TLS, and every address uses
   expect(JSON.stringify(pool?.Properties.AdminCreateUserConfig)).toContain(url);
 });
 
-/** Returns the id, in the template, of the secret that CloudFormation looks up. */
+/** Returns the id of the secret that CloudFormation reads, as in the template. */
 function lookedUp(value: { 'Fn::Join': [string, (string | { Ref: string })[]] } | undefined) {
   const [, [start, secret, end] = []] = value?.['Fn::Join'] ?? [];
   expect(start).toBe('{{resolve:secretsmanager:');

@@ -65,7 +65,6 @@ test('sessions are short, refresh tokens work once, and passwords are never sent
   });
 });
 
-/** The text of an e-mail as the template joins it, with the site's address as `<site>`. */
 function textOf(message: { 'Fn::Join': [string, unknown[]] }): string {
   const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
   const parts = message['Fn::Join'][1].map((part) => {
@@ -109,7 +108,7 @@ test.each(Object.values(STAGES).filter(({ keepsData }) => keepsData))(
       EmailConfiguration: {
         EmailSendingAccount: 'DEVELOPER',
         From: `Wattle Street Fund <${mailSender}>`,
-        // Must be a reference, so that CloudFormation creates the set before the pool.
+        // The value must be a reference, so that CloudFormation creates the set before the pool.
         ConfigurationSet: { Ref: resourcesOf(ofStage, 'AWS::SES::ConfigurationSet')[0]?.[0] },
         SourceArn: {
           'Fn::Join': ['', ['arn:aws:ses:ap-southeast-2:', { Ref: 'AWS::AccountId' }, `:identity/${domain}`]],

@@ -15,7 +15,6 @@ const scene = await openTestedScene();
 const { services, manager } = scene.portal;
 const template = templateOf('prod');
 
-/** Resolves a resource of the template to text, with the table names of the test portal. */
 function resolved(resource: unknown): string {
   if (typeof resource === 'string') return resource;
   const { 'Fn::GetAtt': attribute, 'Fn::Join': join } = resource as Record<string, unknown[]>;
@@ -30,7 +29,6 @@ const statements = resourcesOf(template, 'AWS::IAM::Policy')
   .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement as PolicyStatement[])
   .map((statement) => ({ ...statement, Resource: [statement.Resource].flat().map(resolved) }));
 
-/** Returns the permissions that the database requests of `work` need. */
 async function neededBy(work: () => Promise<unknown>): Promise<Permission[]> {
   const needs: Permission[] = [];
   services.database.middlewareStack.add(
@@ -101,7 +99,7 @@ test.each(reads)(
       ).toEqual([]);
       if (needs.some(({ action }) => /Put|Update|Delete/.test(action))) whoWrites.push(who);
     }
-    // A view as the client is recorded once an hour, so any one of these calls can be the one that writes.
+    // The view as a client is recorded once an hour, so whichever call comes first writes.
     expect(['', 'staff as client']).toContain(whoWrites.join());
   },
 );

@@ -22,7 +22,6 @@ const [queueId] = resourcesOf(template, 'AWS::SQS::Queue').find(([id]) => id.inc
 const BUCKET = 'arn:aws:s3:::locked';
 const DEPLOYING = 'arn:aws:iam::111122223333:role/cdk-hnb659fds-cfn-exec-role-111122223333-ap-southeast-2';
 
-/** Resolves the references in a part of the template. */
 function written(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(written);
   if (typeof value !== 'object' || value === null) return value;
@@ -36,7 +35,7 @@ function written(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, written(one)]));
 }
 
-/** Returns an Allow for everything, followed by the bucket's Deny statements, which bind even administrators. */
+/** The bucket's Deny statements bind even administrators, so an Allow for everything comes first. */
 function statementsOf(given: Template): PolicyStatement[] {
   const [, policy] =
     resourcesOf(given, 'AWS::S3::BucketPolicy').find(([id]) => id.startsWith('LockedAudit')) ?? [];

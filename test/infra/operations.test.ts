@@ -161,7 +161,7 @@ test('errors and throttles of any function, errors of the API, and failed import
     expect(watching).toEqual([
       expect.objectContaining({ Namespace: 'AWS/Lambda', Statistic: 'Sum', Period: 300, Threshold: 1 }),
     ]);
-    // Without a dimension the metric covers all functions of the account.
+    // A metric without a dimension covers all functions of the account.
     expect(watching[0].Dimensions).toBeUndefined();
   }
   expect(alarms).toContainEqual(
@@ -186,7 +186,6 @@ test('the first message in any dead-letter queue raises an alarm', () => {
   expect(watched.sort()).toEqual(queues.sort());
 });
 
-/** The longest time between two runs of a schedule, in seconds. */
 function longestPause(expression: string, timezone: string | undefined): number {
   const [, minutes] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
   if (minutes) return Number(minutes) * 60;
@@ -194,11 +193,10 @@ function longestPause(expression: string, timezone: string | undefined): number 
   const [, first, last] = /^cron\(\d+ (\d+)(?:-(\d+))? \* \* \? \*\)$/.exec(expression) ?? [];
   if (!first) throw new Error(`How often is ${expression}?`);
   const rest = last ? 24 - (Number(last) - Number(first)) : 24;
-  // If the clocks of the time zone change, one night a year is an hour longer.
+  // If the time zone has summer time, one night a year is an hour longer.
   return (rest + (timezone ? 1 : 0)) * 3_600;
 }
 
-/** All schedules of the stack, each with the function that it starts and its longest pause. */
 const schedules = [
   ...resourcesOf(template, 'AWS::Events::Rule')
     // A rule without a schedule waits for events.
@@ -215,7 +213,6 @@ const schedules = [
   })),
 ].map(({ wakes, pause }) => ({ wakes: wakes['Fn::GetAtt'][0] as string, pause: pause as number }));
 
-/** All alarms that report missing data, each with its function, its metric and the time without data. */
 const heartbeats = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm')
   .map(([, { Properties }]) => Properties)
   .filter(({ ComparisonOperator }) => ComparisonOperator === 'LessThanThreshold')

@@ -6,7 +6,6 @@ import { type ApiFunctionName, apiFunctionNameOf } from '#shared/contract/endpoi
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { INDEXES } from '#shared/tables.ts';
 
-/** Bundles the function's own code, which is its entry and all imports except packages. */
 function codeOf(spec: FunctionSpec): string {
   const { outputFiles } = buildSync({
     entryPoints: [spec.entry],
@@ -40,7 +39,7 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
       'lacksSecondFactor',
       'recordSecondFactor',
     );
-  // A function without rights to the user directory never runs `findUser` and `findUserOfLogin`.
+  // A function without rights to the user pool never runs `findUser` and `findUserOfLogin`.
   if (!spec.identity) unused.push('findUser', 'findUserOfLogin');
   if (!calls.some((call) => call.investorLimit)) unused.push('takeTryWrite');
   if (!calls.some((call) => call.holdsSecrets)) unused.push('withSecret');
@@ -51,7 +50,6 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
   );
 }
 
-/** The AWS requests in the code, found in its text: `portal GetItem`, `audit query table`, `AdminGetUser`. */
 function askedBy(code: string): string[] {
   const asked = new Set<string>();
   // Leaves out the shared helpers for reads and writes, whose requests depend on their callers.
@@ -81,7 +79,7 @@ function askedBy(code: string): string[] {
     const text = others.slice(match.index, match.index + 400);
     const table = /services\d*\.(portal|audit)Table/.exec(text)?.[1] ?? 'portal';
     const kind = match[1] ?? match[2];
-    // The only scan helper takes the table as an argument, so both tables count here.
+    // The only helper for scans takes the table as an argument, so a scan counts for both tables.
     if (kind === 'Scan') asked.add('portal ScanItem').add('audit ScanItem');
     else asked.add(`${table} ${kind}Item`);
   }
@@ -129,7 +127,6 @@ function askedBy(code: string): string[] {
 
 const PAYEE_KEY_ACTIONS = { encrypt: 'Encrypt', decrypt: 'Decrypt', hmac: 'GenerateMac' } as const;
 
-/** The action of each write helper. */
 const WRITTEN_BY: Record<string, string> = {
   put: 'PutItem',
   putNew: 'PutItem',
@@ -151,7 +148,6 @@ const FILE_ACTIONS: Record<string, readonly string[]> = {
   remove: ['DeleteObject'],
 };
 
-/** The S3 actions of each method of the locked bucket. */
 const LOCKED_ACTIONS: Record<string, string> = {
   put: 'PutObject',
   list: 'ListBucketVersions',
@@ -160,7 +156,7 @@ const LOCKED_ACTIONS: Record<string, string> = {
 
 const DIRECTORY = readFileSync('functions/aws/cognito-identity.ts', 'utf8');
 
-/** Finds the user directory's actions of a method by the commands in the method's body. */
+/** Reads a method's body and returns the user pool's actions of its commands. */
 function directoryActions(method: string): string[] {
   const body = new RegExp(`\n    async ${method}\\([\\s\\S]*?\n    },\n`).exec(DIRECTORY)?.[0] ?? '';
   const actions = [...body.matchAll(/new (\w+)Command\(/g)].map((match) => String(match[1]));

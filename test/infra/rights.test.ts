@@ -20,7 +20,6 @@ const names: Record<string, string> = Object.fromEntries(functions.map(({ id, na
 for (const [id] of resourcesOf(template, 'AWS::DynamoDB::GlobalTable'))
   names[id] = id.startsWith('DataPortal') ? 'portal' : 'audit';
 
-/** A resource's short name: `portal`, `portal/index/list`, `own log`. */
 function shortName(resource: unknown, ownLog: string): string {
   if (typeof resource === 'string') return resource;
   const { Ref, 'Fn::GetAtt': attribute, 'Fn::Join': join } = resource as Record<string, unknown[]>;
@@ -80,7 +79,7 @@ test('mail is sent from the stage’s one address', () => {
   ]);
 });
 
-/** The only rights to delete: list entries, rows and the newest version of a file. No function can delete older versions. */
+/** These rights to delete are the only ones: list entries, rows, and the newest version of a file. */
 const REMOVALS = [
   'documents dynamodb:DeleteItem',
   'documents s3:DeleteObject',
@@ -90,9 +89,9 @@ const REMOVALS = [
   'document-reaper s3:DeleteObject',
   // Undoing a match deletes its allocation, and deletes the payer if the payer has no other match.
   'reconciliations dynamodb:DeleteItem',
-  // A change of sign-in address deletes the reservation of the old address and the record of the pending change.
+  // A change of sign-in address deletes the record of the pending change and the reservation of the old address.
   'clients dynamodb:DeleteItem',
-  // The same for an address that an investor changed.
+  // An investor's own change of address deletes the same records.
   'invitation-worker dynamodb:DeleteItem',
   // A payment that two people decided on can replace a returned payment, whose payout is deleted.
   'register dynamodb:DeleteItem',
@@ -100,9 +99,7 @@ const REMOVALS = [
   'distributions dynamodb:DeleteItem',
   // The payouts of lines are deleted when the lines are no longer matched.
   'payouts dynamodb:DeleteItem',
-  // The photo of a property can be removed.
   'fund dynamodb:DeleteItem',
-  // The file of a rejected notice or statement is deleted.
   'capital-call-worker s3:DeleteObject',
   'statement-worker s3:DeleteObject',
 ];
@@ -115,7 +112,7 @@ const KEYS = [
   'LockedAuditBucket/*',
 ];
 
-/** The only right to scan whole tables. No scan serves a request. */
+/** This function alone may scan whole tables. No scan serves a request. */
 const SCANS = ['ledger-verifier dynamodb:Scan'];
 
 test('an audit row can be put only in a transaction, with the change that it describes', () => {

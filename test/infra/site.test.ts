@@ -34,7 +34,6 @@ const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-/** A value of the template, with references to other resources as `${…}`. */
 function text(value: unknown): string {
   if (typeof value === 'string') return value;
   const { Ref, 'Fn::GetAtt': attribute, 'Fn::Join': join } = value as Record<string, never[]>;
@@ -96,7 +95,7 @@ test('every answer has the security headers, the same as from the local portal',
   const policies = Object.fromEntries(resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy'));
   const headersOf = (behavior: { ResponseHeadersPolicyId: { Ref: string } }) =>
     sentBy(policies[behavior.ResponseHeadersPolicyId.Ref]?.Properties.ResponseHeadersPolicyConfig);
-  // The template contains the bucket's full name instead of a reference, because the bucket itself refers to the site.
+  // The bucket refers to the site, so the site's template names the bucket in full instead of by reference.
   const [documents = '', exports = ''] = ['documents', 'exports'].map(
     (name) => `https://portal-prod-${name}-\${AWS::AccountId}-ap-southeast-2.s3.ap-southeast-2.amazonaws.com`,
   );

@@ -41,7 +41,7 @@ type Stacks = ReturnType<typeof stackOf>;
 const known = new Map<string, Stacks>();
 const templates = new Map<Stack, Template>();
 
-/** The stacks of a stage, created once for all test files with the same arguments. Do not change them. */
+/** All test files with the same arguments share these stacks, so do not change them. */
 export function knownStacks(
   stage: Stage['name'],
   settings: Partial<Stage> = {},
@@ -53,14 +53,12 @@ export function knownStacks(
   return stacks;
 }
 
-/** The template of a stack, synthesized once. Do not change it. */
 export function templateFrom(stack: Stack): Template {
   const template = templates.get(stack) ?? Template.fromStack(stack);
   templates.set(stack, template);
   return template;
 }
 
-/** The template of the main stack. */
 export function templateOf(
   stage: Stage['name'],
   webDirectory?: string,
@@ -69,7 +67,7 @@ export function templateOf(
   return templateFrom(knownStacks(stage, settings, webDirectory).stack);
 }
 
-/** Replaces each reference to another stack in the template by the referenced value, so that tests can compare both templates. */
+/** Replaces each reference to another stack by the referenced value, so that tests can compare both templates. */
 function joined(stack: Stack, { stack: portal, api }: Stacks): Template {
   const text = JSON.stringify(templateFrom(stack).toJSON(), (_, value) => {
     const { StackName, OutputName } = value?.['Fn::GetStackOutput'] ?? {};
@@ -79,7 +77,6 @@ function joined(stack: Stack, { stack: portal, api }: Stacks): Template {
   return Template.fromJSON(JSON.parse(text));
 }
 
-/** Returns the template of the stack of routes and pages, with its references to the main stack resolved. */
 export function apiTemplateOf(
   stage: Stage['name'],
   webDirectory?: string,
@@ -89,7 +86,6 @@ export function apiTemplateOf(
   return joined(stacks.api, stacks);
 }
 
-/** Returns the template of the alarms' stack, with its references to the watched stacks resolved. */
 export function alarmsTemplateOf(stage: Stage['name'], settings: Partial<Stage> = {}): Template {
   const stacks = knownStacks(stage, settings);
   return joined(stacks.alarms, stacks);

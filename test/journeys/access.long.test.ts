@@ -16,7 +16,7 @@ const UNTIL = displayDate(addDays(fundDateAt(new Date()), 200));
 
 const givePanel = (page: Page) => page.getByRole('dialog', { name: 'Give access' });
 
-/** Gives access by keyboard only. The form preselects Joint; Adviser is the next option and needs a last day. */
+/** Gives access by keyboard only. The form preselects Joint. Adviser is the next option and needs a last day. */
 async function giveByKeys(page: Page, email: string, role: 'Joint' | 'Adviser'): Promise<void> {
   // The key `n` works only once the client has loaded, which may be after the list of logins.
   await page.getByRole('button', { name: 'Give access', disabled: false }).waitFor();
@@ -104,7 +104,8 @@ test('one login gets two clients by keys, switches between them, only reads one,
   );
   expect(next).toBe(404);
   await mira.page.getByRole('link', { name: 'Documents' }).first().click();
-  // The list reports that the client was not found. If the profile loads first, the page reports it and requests no list.
+  // The list may report first that the client was not found. If the profile loads first, the page reports it and requests no
+  // list.
   await mira.page
     .getByText(/not found/i)
     .first()

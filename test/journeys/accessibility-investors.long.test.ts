@@ -46,7 +46,7 @@ const AS_CLIENT: Steps = {
   'client dashboard': async (page) => {
     await main(page).getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
     await comeToFund(page);
-    // The chart is drawn only when it scrolls near the view.
+    // The chart is drawn only when it is near the visible part of the page.
     await main(page).getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
     await main(page).getByRole('application').waitFor();
     await quiet(page);

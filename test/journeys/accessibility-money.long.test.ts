@@ -176,7 +176,6 @@ const OF_MONTHS: Steps = {
   'the months': async (page) => {
     await page.goto('/manager/months');
     await page.getByText('Ready to close').waitFor();
-    // The window must show all rows, because otherwise the bar of shortcuts covers half of a row.
     await stretch(page, 2_000);
     await quiet(page);
   },

@@ -9,7 +9,6 @@ import type { Screen, Visit } from './visit.ts';
 export const SCREENS = some<Screen>(['desk', 'phone'], 1);
 export const SCREENS_OF_MANAGERS = some<Screen>(['phone', 'desk'], 1);
 
-/** Follows the steps and returns what `audit` finds on each screen. */
 export async function findingsOn({ page, screen }: Visit, steps: Steps): Promise<string[]> {
   const findings: string[] = [];
   for (const [where, go] of Object.entries(steps)) {
@@ -20,7 +19,6 @@ export async function findingsOn({ page, screen }: Visit, steps: Steps): Promise
   return findings;
 }
 
-/** Like `findingsOn`, for a user who signs in first. `foreseen` are problems that the steps cause. */
 export async function findingsAs(
   account: Parameters<typeof comeSignedIn>[1],
   stage: Stage,

@@ -4,19 +4,18 @@ import type { HttpPortal } from '#test/harness/http-portal.ts';
 import { clientOf } from './clients.ts';
 import { MANAGER, OLIVIA } from './stage.ts';
 
-/** Reads the addresses from a file of routes or places, so that the tests also visit a new screen. */
+/** Reads the addresses from a file of routes, so that the tests also visit new screens. */
 export async function addressesIn(file: string): Promise<string[]> {
   const source = await readFile(new URL(`../../web/${file}`, import.meta.url), 'utf8');
   return [...source.matchAll(/(?:<Route\s+path="|')(\/[^"'*]+)["']/g)].map(([, path = '']) => path);
 }
 
-/** Returns the managers' addresses with `changes: true` in the table of routes. */
 export async function changingAddresses(): Promise<string[]> {
   const source = await readFile(new URL('../../web/manager-area.tsx', import.meta.url), 'utf8');
   return [...source.matchAll(/to: '([^']+)'[^}]*?changes: true/g)].map(([, path = '']) => path);
 }
 
-/** Ids from the demo: any client, the client who signs in, an issued call, a draft call, a draft price and a distribution. */
+/** Returns ids of the demo: a client, the client who signs in, an issued call, a draft call, a draft price and a distribution. */
 export async function someIds(portal: HttpPortal) {
   const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
   const read = async (path: string) => (await portal.request(token, 'GET', path)).json();

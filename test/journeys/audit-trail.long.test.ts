@@ -167,7 +167,6 @@ test('the audit can be used without a mouse', async () => {
   await focusOn(cause);
   await keyboard.press('Enter');
   await expect.poll(() => cause.getAttribute('aria-expanded')).toBe('true');
-  // The opened cause lists its changes, each with its fields.
   await keyboard.press('Tab');
   await keyboard.press('Enter');
   await expect

@@ -35,7 +35,6 @@ async function breachesOn(page: Page, runOnly: (typeof RULES)[keyof typeof RULES
       runOnly: { type: rules.type, values: [...rules.values] },
       resultTypes: ['violations'],
     });
-    // A fixed bar may cover half of a button, so a button that seems too small is measured again in full view.
     const sizes = first.filter(({ id }) => id === 'target-size').flatMap(({ nodes }) => nodes);
     const again: typeof first = [];
     for (const { target } of sizes) {
@@ -56,7 +55,7 @@ async function breachesOn(page: Page, runOnly: (typeof RULES)[keyof typeof RULES
   return overflow > 0 ? [...violations, `${overflow} px wider than the screen`] : violations;
 }
 
-/** Waits for fades to end, because colours differ during a fade. Does not wait for endless animations such as a spinner. */
+/** Colours differ during a fade, so this waits for fades to end. It does not wait for endless animations. */
 async function settledColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

@@ -12,7 +12,6 @@ const stage = openStage();
 
 const AUDITOR = { email: 'ada.quill@example.com', password: 'Auditing#2026' } as const;
 
-/** Controls that an auditor can use, because they read, navigate or concern the auditor's own account. */
 const READING: readonly RegExp[] = [
   /^(Search|Filters$|Clear Filters$|Sign Out$|Close$|\? all shortcuts$)/,
   /^(Export|Archive$|Download |View |Preview notices$|Review and classify$)|, download$/,

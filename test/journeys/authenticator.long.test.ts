@@ -24,7 +24,7 @@ afterEach(() => {
 const codeNow = (secret: string) => codeAt(secret, Date.now() + aheadMs);
 const wrongCode = (secret: string) => `${(Number(codeNow(secret)) + 1) % 1_000_000}`.padStart(6, '0');
 
-/** Moves the clock into the next time step, in which the last code is invalid and a new code is valid. */
+/** Moves the clock into the next time step, in which the app shows a new code. */
 function nextCode() {
   const now = Date.now() + aheadMs;
   aheadMs += STEP_MS - (now % STEP_MS) + STEP_MS / 3;
@@ -118,7 +118,6 @@ test.each(SCREENS)(
   },
 );
 
-/** An account whose sign-in requires a code, and the secret of its authenticator app. */
 async function guardedAccount(email: string) {
   const account = { email, password: 'Guarded#2026' };
   await stage.portal.provider.admin.createUser(account);

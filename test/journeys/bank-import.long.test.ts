@@ -22,13 +22,12 @@ import { openStage } from './stage.ts';
 import { search, toast } from './transactions.ts';
 import type { Visit } from './visit.ts';
 
-/** The demo has closed the months of these days, so the tests use an empty fund. */
+/** The demo has closed these months, so the tests use an empty fund. */
 const stage = openStage({ seed: 'empty' });
 
 const FIRST = '2025-01-01' as CalendarDate;
 const LAST = '2025-06-10' as CalendarDate;
 
-/** Returns the bank's rows between two days without calling the portal. */
 function bankRows(from = FIRST, to = LAST) {
   const { seedDay } = stage.portal;
   const rows = [];
@@ -39,7 +38,6 @@ function bankRows(from = FIRST, to = LAST) {
 }
 const inDollars = () => bankRows().filter(({ currency }) => currency === 'AUD');
 
-/** Connects the fund on the screen, unless an earlier test has connected it. */
 async function connected({ page }: Visit): Promise<void> {
   await openBankScreen(page);
   const choice = page.getByPlaceholder('Choose a bank');
@@ -89,7 +87,6 @@ describe('a bank import, from the login to a client’s history', () => {
       .waitFor();
     expect(inDollars().length).toBeGreaterThan(1_100);
 
-    // The form suggests the same days for a first import.
     await Promise.all([
       importDays(visit, FIRST, LAST),
       toast(page, `Imported ${grouped(inDollars().length)} transactions successfully!`),

@@ -22,7 +22,7 @@ test('the bank of the README, connected to the demo, gets new accounts and leave
   await saysConnected(page);
   const undecided = bankPanel(page).getByRole('combobox', { name: BANK });
   await undecided.first().waitFor();
-  // The list closes after the last decision, so the last account is decided first. The card is left out by default.
+  // The list closes after the last decision, so the last account is decided first. The card is already left out.
   for (const number of [2, 1]) {
     await undecided.nth(number - 1).selectOption('Add a new account of the fund');
     const dialog = page.getByRole('dialog', { name: 'Add account' });

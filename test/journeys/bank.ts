@@ -16,7 +16,7 @@ export async function openBankScreen(page: Page): Promise<void> {
   await bankPanel(page).getByRole('button').first().waitFor();
 }
 
-/** Chooses a bank, also while an earlier abandoned login is still pending. */
+/** Works while an earlier, abandoned login is still pending. */
 export async function chooseBank(page: Page, name = BANK): Promise<void> {
   const another = page.getByRole('button', { name: 'Choose another bank' });
   await another.or(page.getByPlaceholder('Choose a bank')).first().waitFor();
@@ -25,7 +25,6 @@ export async function chooseBank(page: Page, name = BANK): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-/** Presses Connect for the chosen bank, or the button that reopens its login, and returns the bank's consent window. */
 export async function openBankLogin(
   page: Page,
   pressed: 'Connect bank' | 'Open Bank Login Again' = 'Connect bank',
@@ -38,7 +37,6 @@ export async function openBankLogin(
   return popup;
 }
 
-/** Decides in the bank's window, which then closes itself. */
 export async function decide(
   popup: Page,
   decision: 'Agree and connect' | 'Refuse' | 'Leave without deciding',
@@ -58,7 +56,7 @@ export async function saysConnected(page: Page): Promise<void> {
 export async function mapAccounts(page: Page, account: string): Promise<void> {
   const choices = bankPanel(page).getByRole('combobox', { name: BANK });
   await choices.first().waitFor();
-  // Decides the last accounts first, because the list closes once the first accounts, which need a decision, are decided.
+  // The list closes once the first accounts are decided, so the last accounts are decided first.
   for (let index = (await choices.count()) - 1; index >= 0; index -= 1) {
     const decided = page.waitForResponse((answer) => answer.url().includes('/api/basiq/feeds/'));
     await choices.nth(index).selectOption(account);
@@ -113,7 +111,7 @@ const BEFORE = {
 };
 const CONNECTED = { ...BEFORE, connected: true, connections: [LINK], consent: CONSENT };
 
-/** Answers for states of the screen that only a failure or days of waiting would produce. */
+/** Only a failure or days of waiting would produce these states of the screen, so the answers are scripted. */
 const STAGED = {
   'consent ended': { ...BEFORE, consent: { ...CONSENT, status: 'expired', isActive: false } },
   pending: { ...BEFORE, pending: PENDING },
@@ -123,7 +121,7 @@ const STAGED = {
 } as const;
 
 export async function stageBank(page: Page, state: keyof typeof STAGED): Promise<void> {
-  // Leaves the previous page, so that its requests reach neither the answers below nor the server.
+  // Leaves the previous page, so that its requests reach neither the scripted answers nor the server.
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/basiq/connection', (route) => route.fulfill({ json: STAGED[state] }));
@@ -147,7 +145,7 @@ export async function stageBank(page: Page, state: keyof typeof STAGED): Promise
       },
     }),
   );
-  // Answers without rows, so that the list ends above the bar of shortcuts.
+  // The answer has no rows, so that the list ends above the bar of shortcuts.
   await page.route('**/api/transactions/imports/import-1/rows*', (route) =>
     route.fulfill({ json: { rows: [], total: null, next_cursor: null } }),
   );

@@ -35,7 +35,6 @@ type Figures = Record<string, number> & { readonly period: string };
 const cents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100);
 const both = (path: string) => Promise.all([ask(stage.portal, path), ask(seeded, path)]);
 
-/** Counts a person's actions: each press, text, key and choice of files is one action. */
 function countingHands(page: Page) {
   const done: string[] = [];
   const did = (what: string) => done.push(what);
@@ -65,7 +64,6 @@ function countingHands(page: Page) {
 }
 type Hands = ReturnType<typeof countingHands>;
 
-/** Imports a list from its step on the dashboard, and expects that the step is then ticked. */
 async function bringList(page: Page, hands: Hands, step: RegExp, label: string, text: string, count: number) {
   const done = Number.parseInt((await page.getByText(/^\d of 6 done$/).textContent()) ?? '', 10);
   await hands.press(step, page, 'link');
@@ -80,10 +78,9 @@ async function bringList(page: Page, hands: Hands, step: RegExp, label: string, 
   await page.getByText(`${done + 1} of 6 done`).waitFor();
 }
 
-/** These kinds have a button of their own. All other kinds need one more press. */
+/** These kinds have a button. All others need one more press. */
 const WITH_BUTTON = ['Contribution', 'Expense'];
 
-/** Classifies all unclassified rows that a search finds, and expects their number. */
 async function classifyFound(page: Page, hands: Hands, kind: string, words?: string) {
   if (words === undefined) await hands.press('Clear Filters');
   else await hands.type('Search description', words);
@@ -91,7 +88,7 @@ async function classifyFound(page: Page, hands: Hands, kind: string, words?: str
     description.toLowerCase().includes(words?.toLowerCase() ?? ''),
   );
   await page.getByText(new RegExp(`^1–\\d+ of ${found.length}$`)).waitFor();
-  // Leaves the field, because Ctrl+A in it would select the typed text.
+  // Ctrl+A in the field would select the typed text, so the focus leaves the field first.
   if (words !== undefined) await hands.key('Tab');
   await hands.key('Control+a');
   const kinds = page.getByRole('group', { name: 'Kind of the selected transactions' });
@@ -155,7 +152,7 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
   await classifyFound(page, hands, 'Transfer', 'Internal transfer');
   await classifyFound(page, hands, 'Contribution', 'CC-');
   await classifyFound(page, hands, 'Contribution', 'Rossi Retirement Fund');
-  // This search also classifies commissions and interest, because both are operating outflows like expenses.
+  // Commissions and interest are operating outflows like expenses, so this search classifies them too.
   await classifyFound(page, hands, 'Expense');
   expect(hands.done.length, hands.done.join('\n')).toBeLessThanOrEqual(MOST_ACTIONS);
 

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { pressed, quiet, type Steps } from './screens.ts';
 import type { Screen } from './visit.ts';
 
-/** Presses the button of a correction. On a phone, the button is an entry of the menu 'More actions'. */
 async function corrected(page: Page, screen: Screen, name: string): Promise<void> {
   if (screen === 'desk') return pressed(page, name);
   await pressed(page, 'More actions');

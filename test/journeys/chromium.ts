@@ -15,7 +15,6 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
 const PACKAGE = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
 
-/** Unpacks the browser of the npm package, once for each of its versions. Returns its folder. */
 async function unpack(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8'));
   const folder = join(CACHE, `chromium-${version}`);
@@ -39,7 +38,7 @@ async function unpack(): Promise<string> {
 <fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>
 `,
   );
-  // If another process has finished first, the folder of that process is used and this folder is deleted.
+  // If another process has finished first, its folder is used and this folder is deleted.
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
   return folder;
 }
@@ -91,7 +90,6 @@ export async function prepareChromium(): Promise<void> {
   if (!process.env.CHROMIUM_PATH && runsPackaged) await unpack();
 }
 
-/** The launch options of the browser, for Playwright and Puppeteer. */
 export interface ChromiumLaunch {
   readonly executablePath: string;
   readonly args: string[];
@@ -118,5 +116,4 @@ export async function startChromium(): Promise<Browser> {
   return chromium.launch(await chromiumLaunch());
 }
 
-/** The folder for screenshots of failed journeys. */
 export const PICTURES = join(tmpdir(), 'portal-journeys');

@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core';
 import type { HttpPortal } from '#test/harness/http-portal.ts';
 import { MANAGER } from './stage.ts';
 
-/** A client in the list's answer, amounts in dollars. */
 export interface ListedClient {
   readonly id: string;
   readonly name: string;
@@ -32,7 +31,6 @@ export async function clientOf(portal: HttpPortal, email: string): Promise<Liste
   return found;
 }
 
-/** Waits for the newest email to this address and returns the temporary password in it. */
 export async function readInvitation(portal: HttpPortal, email: string): Promise<string> {
   for (const end = Date.now() + MAIL_WITHIN_MS; Date.now() < end; await sleep(50)) {
     const answer = await fetch(`${portal.url}/local/mail.json`);

@@ -34,7 +34,6 @@ async function paidCents(account: typeof OLIVIA | typeof NOAH): Promise<number> 
   return Math.round(totalPaid * 100);
 }
 
-/** Expects the paid amount to the cent. The dashboard shows the cents only in the tooltip. */
 async function expectPaid({ page }: Visit, cents: number) {
   const figure = page
     .locator('dl > div, div')

@@ -192,7 +192,6 @@ test('rent is classified as rent of its property with four keys, and raises net 
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-/** Makes a call as the manager and returns the API's answer. Fails if the call is refused. */
 async function ask(method: string, path: string, body?: object) {
   const { portal } = stage;
   const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
@@ -201,7 +200,6 @@ async function ask(method: string, path: string, body?: object) {
   return answer.json();
 }
 
-/** Calls an amount from Olivia only: fills in the form, saves the draft and issues the call. */
 async function callOlivia(page: Page, title: string, amount: string): Promise<void> {
   await page.goto('/manager/capital-calls/new');
   const ofOlivia = page.getByLabel(`Amount of ${OLIVIA.name}`);
@@ -218,7 +216,7 @@ async function callOlivia(page: Page, title: string, amount: string): Promise<vo
   await page.getByRole('button', { name: `Download the notice to ${OLIVIA.name}` }).waitFor();
 }
 
-/** Presses the arrow key until this entry of the open menu has the focus. An entry above it may appear a moment later. */
+/** Another entry may appear above this entry, so the arrow key is pressed until this entry has the focus. */
 async function walkTo(page: Page, entry: Locator): Promise<void> {
   const focused = page.locator('[role=menuitem]:focus');
   await focused.waitFor();

@@ -15,7 +15,6 @@ export interface WantedDocument {
   readonly name: string;
   readonly type?: string;
   readonly description?: string;
-  /** The audience, if the form has the field. */
   readonly audience?: string;
 }
 
@@ -25,7 +24,6 @@ export const pdf = (name: string, buffer: Buffer): ChosenFile => ({
   buffer,
 });
 
-/** Fills in an upload form, chooses files, and waits for the confirmation question. */
 export async function chooseFiles(
   form: Locator,
   { name, type = 'Report', description = '', audience = 'Fund-level' }: WantedDocument,
@@ -71,7 +69,7 @@ export async function shownDocuments({ page }: Visit): Promise<string[]> {
     const closed = panel.getByRole('button', what);
     while ((await closed.count()) > 0) await closed.first().click();
   }
-  // The first node of a heading is the name; the mark 'New' follows it.
+  // In a heading, the name comes first and the mark 'New' follows.
   return panel
     .getByRole('heading', { level: 3 })
     .evaluateAll((headings) => headings.map(({ firstChild }) => firstChild?.textContent ?? ''));

@@ -48,7 +48,6 @@ test('every screen complies with the content security policy, and cuts no headin
       await quiet(page);
       // The user stays signed in: no page redirects to the sign-in page.
       if (account && path !== '/not-there') expect(new URL(page.url()).pathname).not.toBe('/login');
-      // The screens below `/client/:clientId` are the same as those below `/client`.
       if (!path.startsWith('/client/:clientId')) cut.push(...(await cutOn(page, path, names)));
     }
     return cut;

@@ -14,7 +14,6 @@ const stage = openStage();
 const button = (page: Page) => page.getByRole('button', { name: 'Export', exact: true }).first();
 const bytesOf = async (download: Download) => readFile(await download.path());
 
-/** Reads the number of rows from the button of the open export dialog. */
 async function rowsSaid(page: Page): Promise<number> {
   const said = page.getByRole('dialog').getByRole('button', { name: /^Export [\d,]+ rows?$/ });
   return Number((await said.textContent())?.replaceAll(/\D/g, ''));

@@ -32,7 +32,6 @@ interface Term {
   readonly rows: string;
 }
 
-/** The signed terms in a panel; the last row is the figure. */
 async function termsIn(panel: Locator): Promise<{ terms: Term[]; sum: number }> {
   const rows = await Promise.all(
     (await panel.getByRole('row').all()).map((row) => textsOf(row.locator('th, td'))),
@@ -47,7 +46,6 @@ async function termsIn(panel: Locator): Promise<{ terms: Term[]; sum: number }> 
   return { terms, sum: sum.cents };
 }
 
-/** The amounts in a column of a table, on all its pages; the exact cents of a rounded amount are in its title. */
 async function amountsIn(page: Page, table: Locator, head: string): Promise<number[]> {
   const amounts: number[] = [];
   const first = page.getByRole('button', { name: 'Page 1', exact: true });
@@ -81,15 +79,14 @@ interface Way {
   readonly where: string;
   readonly at: string;
   readonly figure: string;
-  /** The label of the term to follow. `table` shows the term's rows, and `column` their amounts. */
+  /** The label of the term to follow. `table` finds the term's rows, and `column` the column of their amounts. */
   readonly term: string;
   readonly table: (page: Page) => Locator;
   readonly column: string;
-  /** True if each row is a running balance, so that only the last row equals the term. */
+  /** True if each row is a balance, so that only the last row equals the term. */
   readonly last?: true;
 }
 
-/** Opens the figure, follows a term and expects its rows to add up to the term. */
 async function follow(page: Page, { where, figure, term, table, column, last }: Way): Promise<void> {
   const panel = await openFigure(page, figure);
   const { terms } = await termsIn(panel);
@@ -106,7 +103,7 @@ async function follow(page: Page, { where, figure, term, table, column, last }: 
     return last ? found.slice(-1) : found;
   };
   const cents = Math.abs(followed?.cents ?? 0);
-  // The previous rows may be visible for a moment while the linked rows load.
+  // While the linked rows load, the previous rows may still be visible.
   await expect
     .poll(
       async () => {
@@ -124,7 +121,6 @@ async function follow(page: Page, { where, figure, term, table, column, last }: 
 const tableIn = (name: string) => (page: Page) => page.getByRole('table', { name, exact: true });
 const TRANSACTIONS = { table: tableIn('Transactions'), column: 'Amount' };
 
-/** Every screen with headline figures, and the path from one figure to its rows. */
 function waysOfManager(clientId: string, callId: string): Way[] {
   return [
     {
@@ -250,7 +246,6 @@ async function openAll(page: Page, where: string): Promise<{ figure: string; tit
   return opened;
 }
 
-/** Fails if one name is used for two figures about the same subject. */
 function expectOneNameEach(
   opened: readonly { figure: string; title: string }[],
   about: (figure: string) => string,
@@ -266,7 +261,6 @@ function expectOneNameEach(
 
 const subjectOf = (figure: string) => figureSpec(figure as FigureName).of;
 
-/** Opens every figure of these pages and follows one figure of each page. Returns all opened figures. */
 async function followEach(account: Parameters<typeof comeSignedIn>[1], at: string, ways: readonly Way[]) {
   const { page } = await stage.visit();
   await comeSignedIn(page, account, at);
@@ -289,7 +283,7 @@ test('a manager opens every figure of a screen by the keyboard, and follows one 
 
 test('a client opens every figure of each screen by the keyboard, and follows one to rows that add up to it', async () => {
   const { id } = await clientOf(stage.portal, OLIVIA.email);
-  // One page shows a client's own figures and the fund's, so all names on the page must differ.
+  // The page shows a client's own figures beside the fund's, so all its names must differ.
   expectOneNameEach(await followEach(OLIVIA, '/client/dashboard', waysOfClient(id)), () => '');
 });
 

@@ -8,7 +8,7 @@ export async function focusIsOn(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor();
 }
 
-/** Focuses this element once it is enabled. A disabled element takes no focus, so keys would have no effect. */
+/** A disabled element takes no focus, so this waits until the element is enabled. */
 export async function focusOn(target: Locator): Promise<void> {
   await target.and(target.page().locator(':not([disabled])')).focus();
   await focusIsOn(target);

@@ -40,7 +40,6 @@ export function clientsFile(demo: Demo): string {
   ]);
 }
 
-/** The demo's capital calls, each with its days and a line item for each client. */
 export function callsFile(demo: Demo): string {
   return csvOf([
     ['Title', 'Issued on', 'Due date', 'Client', 'Amount', 'Reason beyond pledge'],
@@ -64,7 +63,6 @@ interface Valuation {
   readonly valuer?: string;
 }
 
-/** The demo's properties with their purchases, every valuation and the current leases. */
 export function propertiesFile(demo: Demo): string {
   return csvOf([
     [

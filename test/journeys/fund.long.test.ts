@@ -10,7 +10,6 @@ import type { Screen } from './visit.ts';
 
 const stage = openStage();
 
-/** A day in a month that the demo has not closed. */
 const VALUED_ON = displayDate(addDays(fundDateAt(new Date()), -30));
 const LANES = { desk: 'Banksia Lane 2', phone: 'Banksia Lane 4' } as const;
 
@@ -146,7 +145,7 @@ test('the cash flow leads to its rows; a row that is classified leaves its foot 
   await page.getByRole('link', { name: '90 Station Parade' }).click();
   await page
     .getByRole('region', { name: 'Last twelve months' })
-    // The lease began a year ago, so on most days it covers only a part of the first of the twelve months.
+    // The lease began a year ago, so it may cover only a part of the first of the twelve months.
     .getByText(/^1 of 1[12] rents missing/)
     .waitFor();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);

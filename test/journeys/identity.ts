@@ -19,7 +19,6 @@ export async function refuseIdentity(
   });
 }
 
-/** Waits until the form shows exactly this sentence, which a screen reader reads immediately. */
 export async function says(page: Page, sentence: string): Promise<void> {
   await page.locator('[role=alert], [role=status]').getByText(sentence, { exact: true }).waitFor();
 }

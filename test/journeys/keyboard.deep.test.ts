@@ -17,7 +17,6 @@ ${TODAY},Keyed fee,-20.00
 ${TODAY},Keyed commission,-30.00
 `;
 
-/** Returns the name of the focused element as a screen reader reads it. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -26,12 +25,11 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** Returns whether an outline or a ring marks the focused element, its container or its row. */
 function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const around: Element[] = [];
     let element = document.activeElement;
-    // Between the last and the first element `body` has the focus, where a browser window would focus its own toolbars.
+    // If `body` has the focus, a browser window would focus its own toolbars.
     if (element === document.body) return true;
     const row = element?.closest('[data-row-link]')?.closest('tr, [data-row]');
     for (let level = 0; element && level < 4; level += 1, element = element.parentElement)
@@ -45,7 +43,6 @@ function isMarked(page: Page): Promise<boolean> {
   });
 }
 
-/** Presses Tab until the element of this name has the focus, which must show a ring. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
@@ -208,7 +205,7 @@ test('a manager manages a client and their documents without a mouse', async () 
   await toast(page, 'Document deleted successfully!');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.getByText('No documents match your current filters').waitFor();
-  // The focused button disappears with the document, but the vault gets the focus.
+  // The focused button disappears with its document. The list of documents must then have the focus.
   await page.locator('[aria-label="Vault"]:focus, [aria-label="Vault"] :focus').waitFor();
   expect((await clientOf(stage.portal, OLIVIA.email)).document_count).toBe(before.document_count);
 });
@@ -217,7 +214,7 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   const { page, foresee } = await stage.visit();
   const { keyboard } = page;
   await comeSignedIn(page, MANAGER);
-  // Turning on the app ends every session, so the stored sessions become invalid.
+  // Turning on the app ends every session, so the stored sessions are dropped.
   forgetSessions();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await tabTo(page, new RegExp(MANAGER.name));
@@ -238,7 +235,7 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   await keyboard.type('12345');
   await keyboard.press('Enter');
   expect(await focused(page)).toBe('Code');
-  // Chooses six digits that are not the code of a step near this one.
+  // Chooses six digits that are not a valid code at this time.
   const taken = [-1, 0, 1, 2, 3].map((step) => codeAt(secret, Date.now() + step * 30_000));
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type(['000000', '111111', '222222'].find((code) => !taken.includes(code)) ?? '');
@@ -331,7 +328,7 @@ test('a manager splits a row, pays a contribution back, and reaches the button t
 
   await goBy(page, 'o');
   await page.waitForURL('**/manager/documents');
-  // A page takes the focus when it opens, so Tab must be pressed after that.
+  // A page takes the focus when it opens, so the journey waits before it presses Tab.
   await page.getByRole('link', { name: 'Issue statements' }).waitFor();
   await tabTo(page, 'Issue statements');
   await keyboard.press('Enter');

@@ -11,7 +11,6 @@ const stage = openStage();
 const CALL = 'Settlement of 14 Harbour Road';
 const MAIL_WITHIN_MS = 20_000;
 
-/** Waits until there are more emails to this address than `before`. Returns the links in the newest email. */
 async function linksOfMail(to: string, before: number) {
   for (const end = Date.now() + MAIL_WITHIN_MS; Date.now() < end; await sleep(50)) {
     const mails = await mailsTo(to);

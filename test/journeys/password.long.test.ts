@@ -80,7 +80,7 @@ test('a changed password signs out the other browser at its next request, and th
 test.each(SCREENS)('refusals have their sentences and change nothing, on a %s', async (screen) => {
   const { page, foresee } = await stage.visit({ screen });
   const findings: string[] = [];
-  // A different person for each screen, because the lock at the end also blocks that person's next sign-in.
+  // The lock at the end also blocks the person's next sign-in, so each screen has a different person.
   const person = screen === 'desk' ? { ...OLIVIA, password: NEW } : NOAH;
   await signIn(page, person);
   await page.goto('/client/profile');

@@ -25,7 +25,6 @@ const rowOf = (page: Page, name: string): Locator =>
 
 const invitePanel = (page: Page) => page.getByRole('dialog', { name: 'Invite a person' });
 
-/** Invites a person. Returns the account that the person has after choosing a password. */
 async function invite(page: Page, name: string, email: string) {
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const panel = invitePanel(page);
@@ -38,7 +37,6 @@ async function invite(page: Page, name: string, email: string) {
   return { email, password: 'Auditing#2026' };
 }
 
-/** Signs in with the emailed password, chooses a new one, and opens the fund. */
 async function join(page: Page, account: { email: string; password: string }): Promise<void> {
   await page.goto('/login');
   const password = await readInvitation(stage.portal, account.email);
@@ -78,7 +76,6 @@ async function offered(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Sends a change directly to the API and returns the status of the answer. */
 async function writeBeside({ email, password }: { email: string; password: string }) {
   const { id: token } = await stage.portal.signIn(email, password);
   const answer = await stage.portal.request(token, 'POST', '/clients', {
@@ -93,7 +90,7 @@ async function writeBeside({ email, password }: { email: string; password: strin
   return answer.status;
 }
 
-/** Another manager approves the waiting change, directly at the API. */
+/** Approves the waiting change as another manager, without the screen. */
 async function approveBeside(): Promise<void> {
   const { email, password } = DEMO_ACCOUNTS.secondManager;
   const { id: token } = await stage.portal.signIn(email, password);

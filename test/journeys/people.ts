@@ -8,7 +8,6 @@ interface Account {
   readonly password: string;
 }
 
-/** Fills in the sign-in form and presses its button; the caller handles the next screen. */
 export async function submitSignIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -28,9 +27,8 @@ export async function signIn(page: Page, account: Account, at = '/login'): Promi
 /** The browser storage after sign-in, by portal and email address, so that a user signs in only once. */
 const sessions = new Map<string, Readonly<Record<string, string>>>();
 
-/** Opens a page as a signed-in user; signs in only the first time at a portal. */
+/** Signs in only if the user has not signed in at this portal before. */
 export async function comeSignedIn(page: Page, account: Account, at = '/login'): Promise<void> {
-  // A browser's storage belongs to an origin, so an empty page of the portal is opened to fill the storage.
   const empty = '/before-the-first-page';
   await page.route(`**${empty}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(empty);

@@ -2,7 +2,6 @@ import { buildWeb } from '#local/build-web.ts';
 import { prepareChromium } from './chromium.ts';
 import { prepareDemoData } from './demo-data.ts';
 
-/** Prepares once for all journeys: the web client, the browser, the demo's data. */
 export async function setup(): Promise<() => Promise<void>> {
   const [removeDemoData] = await Promise.all([prepareDemoData(), buildWeb(), prepareChromium()]);
   return removeDemoData;

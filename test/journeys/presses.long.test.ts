@@ -18,7 +18,7 @@ interface Counted {
 }
 type Counting = typeof globalThis & { counted: Counted };
 
-/** Counts keys and clicks by the page's own events. Text typed into a field counts as one field, not as presses. */
+/** Counts keys and clicks by the page's own events. Typing a text counts as one field, not as presses. */
 async function countPresses(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted: Counted = { presses: 0, fields: new Set() };
@@ -121,7 +121,6 @@ async function fromTodayToQueue(page: Page): Promise<void> {
   await rowInHand(page).waitFor();
 }
 
-/** Decides the current row by these keys, and waits for the next row. */
 async function decide(page: Page, done: number, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
   await page.getByText(new RegExp(`^${done} done, `)).waitFor();
@@ -158,7 +157,6 @@ test('20 mixed bank rows are decided in at most 24 presses', async () => {
   }
   expect((await countedOn(page)).presses).toBeLessThanOrEqual(24);
   await toast(page, '17 classified, 3 matched');
-  // Waits for the receipts, which are sent after the matches.
   await stage.portal.services.settled();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
@@ -206,7 +204,6 @@ test('three deposits are matched with their calls in at most 5 presses, and undo
   await page.getByRole('region', { name: 'Today' }).getByText('As of').waitFor();
   await page.keyboard.press('Enter');
   await rowInHand(page).waitFor();
-  // Waits for the receipts, which are sent after the matches.
   await stage.portal.services.settled();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });

@@ -10,7 +10,6 @@ import { MANAGER, OLIVIA, openStage } from './stage.ts';
 
 const stage = openStage();
 
-/** A sheet of A4 in CSS pixels. */
 const A4 = { width: 794, height: 1123 };
 
 async function open(page: Page, address: string): Promise<void> {
@@ -63,7 +62,7 @@ test('dashboard, client, statements and cash flow print whole on A4, in light, w
   }
 });
 
-/** Returns the colour of the outline or border that marks an element where backgrounds are not drawn. */
+/** Where backgrounds are not drawn, an outline or border marks the element. Returns its colour. */
 const edgeOf = (page: Page, selector: string) =>
   page
     .locator(selector)

@@ -37,7 +37,6 @@ function line(lines: Map<string, OpenItem>, name: string): OpenItem {
   return found;
 }
 
-/** Expects the remaining amount and its button in one row. In two rows, the tray would cover two more line items. */
 async function trayStaysOneRowAt1024(page: Page) {
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -102,7 +101,6 @@ test('a call paid through a statement is reconciled by suggestions to the cent, 
   await preview.getByText('Short by $15.00, like a fee').waitFor();
   await preview.getByText('Sum of items of 2 clients').first().waitFor();
   await preview.getByText('Entity name in text').first().waitFor();
-  // An unticked match stays open and can be applied later.
   const ticks = preview.getByRole('list', { name: 'Safe matches' }).getByRole('checkbox');
   expect(await Promise.all((await ticks.all()).map((tick) => tick.isChecked()))).toEqual(
     Array.from({ length: 6 }, () => true),
@@ -197,7 +195,6 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await expect
     .poll(() => page.getByRole('list', { name: 'Unreconciled deposits' }).getByRole('button').count())
     .toBe(2);
-  // Leaves the search field by a click, because Esc would clear the search for these two deposits.
   await page.getByRole('heading', { level: 1 }).click();
   await keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -233,7 +230,6 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await keyboard.press('u');
   await toast(page, 'Suggested again');
   await suggestions.getByText(/^Declined by /).waitFor({ state: 'detached' });
-  // The ticks of a deposit stay the same while another deposit is open.
   await keyboard.press('k');
   await keyboard.press('j');
   await expect.poll(() => first.isChecked()).toBe(true);
@@ -253,7 +249,6 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await toast(page, 'Match undone');
   await expect.poll(matched).toBe(known);
   expect(text).toContain('Keys two');
-  // After the undo, the deposit's full amount is unmatched again.
   await expect
     .poll(() => page.getByRole('button', { name: /Keys two/ }).textContent())
     .not.toContain('+$100.00');
@@ -276,7 +271,6 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-/** Records a contribution with the amount of a line item by hand, without paying the line item. */
 function recordByHand(ask: Ask, { client_id, amount }: OpenItem) {
   return ask('POST', '/transactions/record', {
     client_id,
@@ -333,7 +327,6 @@ test('a hand record is put towards a line of its client, and is available again 
   await list.getByRole('button', { name: /^Thomas Gallagher/ }).waitFor();
   expect(await figuresOf(ask)).toEqual(before);
 
-  // Matches the same allocation from the page of the capital call, by keyboard.
   await page.goto(`/manager/capital-calls/${called.capital_call_id}`);
   const { keyboard } = page;
   await page.getByRole('button', { name: 'Correct the line for Thomas Gallagher' }).waitFor();

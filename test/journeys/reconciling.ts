@@ -44,7 +44,6 @@ export async function askAs(portal: HttpPortal) {
 
 export type Ask = Awaited<ReturnType<typeof askAs>>;
 
-/** Calls this amount from every active client and returns the line items by client name. */
 export async function callEverybody(ask: Ask, title: string, total: number): Promise<Map<string, OpenItem>> {
   const { id } = await ask('POST', '/capital-calls', { title, total_amount: total });
   return linesByName(ask, id);
@@ -74,7 +73,6 @@ export function statementOf(
   ].join('\n');
 }
 
-/** Returns every amount that a manager sees, so that a test can compare the amounts before and after a change. */
 export async function figuresOf(ask: Ask) {
   const [clients, statistics, performance, calls, items, transactions] = [
     await ask('GET', '/clients?limit=1000'),

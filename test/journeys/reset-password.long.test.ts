@@ -27,7 +27,6 @@ async function newAccount() {
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // Waits for the screen, because the address changes before the screen is shown.
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset code' }).click();

@@ -5,7 +5,7 @@ import { clientPanel } from './clients.ts';
 import { chooseFiles, confirmUpload, pdf, uploadOf } from './documents.ts';
 import type { Screen } from './visit.ts';
 
-/** The screens by name, in order. Each function opens its screen from the previous screen. */
+/** Each function opens its screen from the previous screen, so the order matters. */
 export type Steps = Readonly<Record<string, (page: Page, screen: Screen) => Promise<unknown>>>;
 
 export const quiet = (page: Page) => page.waitForLoadState('networkidle');
@@ -81,7 +81,6 @@ export const MANAGED_CLIENTS: Steps = {
     await page.getByRole('link', { name: /^Show all 12/ }).click();
     await pressed(page, 'Money');
     await page.getByText('All 12 shown').waitFor();
-    // Scrolls to the top, because a figure half hidden by the page's header would count as too small to press.
     await page.evaluate(() => scrollTo(0, 0));
   },
   'adding a transaction on the page of a client': async (page) => {
@@ -94,7 +93,7 @@ export const MANAGED_CLIENTS: Steps = {
     await page.getByRole('link', { name: 'Open page' }).click();
     await page.getByText(/^Suspended: /).waitFor();
     await quiet(page);
-    // Scrolls to the end, because otherwise the bar of shortcuts covers half of the filters.
+    // The bar of shortcuts would cover half of the filters, so the page is scrolled to its end.
     await page
       .getByRole('region', { name: 'Timeline' })
       .evaluate((part) => part.scrollIntoView({ block: 'end' }));

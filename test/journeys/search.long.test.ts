@@ -11,7 +11,6 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const chosen = (page: Page) =>
   page.getByRole('dialog', { name: 'Search' }).getByRole('option', { selected: true });
 
-/** Opens the search by keyboard, once the page handles keys. */
 async function openByKeys(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).first().waitFor();
   await page.keyboard.press('Control+k');

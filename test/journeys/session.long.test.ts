@@ -9,12 +9,10 @@ import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
 let aheadMs = 0;
-/** Tokens end after five minutes; the test can move the user pool's clock forward. */
 const stage = openStage({ identity: { tokenValidityMinutes: 5, now: () => Date.now() + aheadMs } });
 
 const stored = (page: Page) => page.evaluate(() => localStorage.length + sessionStorage.length);
 
-/** Returns this kind of token from `localStorage`, which all tabs share. */
 async function keptToken(page: Page, kind: 'idToken' | 'accessToken' | 'refreshToken'): Promise<string> {
   const token = await page.evaluate((suffix) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith(`.${suffix}`));
@@ -24,7 +22,6 @@ async function keptToken(page: Page, kind: 'idToken' | 'accessToken' | 'refreshT
   return token;
 }
 
-/** Calls the identity service with a copied token. Returns the status and the name of the error. */
 async function askIdentity(action: string, body: object): Promise<string> {
   const answer = await fetch(`${stage.portal.url}${IDENTITY_PATH}`, {
     method: 'POST',
@@ -191,7 +188,6 @@ test('three tabs whose tokens have expired renew them together, without notice',
     await (tabs[2] as Page).getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
     expect(renewals).toEqual([200, 200, 200]);
     expect(await keptToken(page, 'idToken')).not.toBe(before);
-    // The renewed tokens can be renewed again.
     aheadMs *= 2;
     await context.clock.fastForward(aheadMs / 2);
     await page.reload();
@@ -216,7 +212,7 @@ test('use of one tab keeps the others signed in; left alone, all show why they e
   await context.clock.fastForward(10 * MINUTE_MS);
   expect(await stillThere(page).count()).toBe(0);
 
-  // Both tabs ask 29 minutes after the key press. Activity in either tab answers the question in both.
+  // The tabs show the question 29 minutes after the key press. Activity in either tab answers it in both.
   await context.clock.fastForward(19 * MINUTE_MS + 10_000);
   await stillThere(page).waitFor();
   await stillThere(other).waitFor();

@@ -21,7 +21,7 @@ interface StageOptions {
 
 export interface Stage {
   readonly portal: HttpPortal;
-  /** A separate browser context, without cookies or storage of another visit. Closed after the test. */
+  /** The context shares no cookies or storage with other visits. It is closed after the test. */
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
@@ -45,7 +45,6 @@ async function sharedBrowser(): Promise<Browser> {
   return launch;
 }
 
-/** Saves screenshots of the last pages of a failed test. */
 async function picture(test: string, visits: readonly Visit[]): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
   const pages = visits.flatMap((visit) => visit.context.pages());

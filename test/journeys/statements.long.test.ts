@@ -17,7 +17,7 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
   const { page } = desk;
   await comeSignedIn(page, MANAGER, '/manager/documents');
   await page.getByRole('link', { name: 'Issue statements' }).first().click();
-  // From July to September the last financial year has open months, so the test chooses the year before.
+  // From July to September, the last financial year may have open months, so the test chooses the year before.
   const years = page.getByLabel('Year');
   await page.getByText(/\d+ of \d+ clients/).waitFor();
   if (await page.getByText('The figures shown here are provisional.').isVisible())
@@ -51,7 +51,6 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
 
   const phone = await stage.visit({ screen: 'phone' });
   await comeSignedIn(phone.page, OLIVIA, '/client/documents');
-  // Olivia's statement is listed under its year.
   const year = name.replace('Statement ', '');
   await phone.page.getByRole('button', { name: new RegExp(`^${year}`), expanded: false }).click();
   const row = phone.page.getByRole('listitem').filter({ has: phone.page.getByRole('heading', { name }) });

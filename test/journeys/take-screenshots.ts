@@ -94,7 +94,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'client-dashboard-phone', account: 'client', path: '/client/dashboard', screen: 'phone' },
   { name: 'manager-transactions-phone', account: 'manager', path: '/manager/transactions', screen: 'phone' },
   {
-    // Comes last, because the import would appear on the other screenshots.
+    // The import would appear on other screenshots, so this screenshot comes last.
     name: 'bank-import',
     account: 'manager',
     path: '/manager/transactions-auto',

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Visit } from './visit.ts';
 
-/** Today in the format of statements. Rows of today are listed above the demo's rows, which are all from earlier days. */
+/** Today as statements write it. The demo's rows are all from earlier days, so rows of today come first. */
 export const TODAY = displayDate(fundDateAt(new Date()));
 
 export function rowOf({ page, screen }: Visit, text: string | RegExp): Locator {
   return page.getByRole(screen === 'phone' ? 'listitem' : 'row').filter({ hasText: text });
 }
 
-/** Searches, and waits until the address has the text. The new list then replaces the previous list and its dialogs. */
+/** Waits until the address contains the text. The new list then replaces the previous list and its dialogs. */
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Search description').fill(text);
   await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text);
@@ -19,7 +19,7 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
 }
 
-/** Opens the import dialog with a file. If given, chooses `account` and presses the button `press` of the preview. */
+/** Opens the import dialog with a file. If given, chooses `account` and presses the preview's button `press`. */
 export async function importStatement(
   page: Page,
   { name, content, account }: { name: string; content: string; account?: string },
@@ -39,7 +39,7 @@ export async function chooseClient(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-/** Waits until the open allocate dialog can be submitted: its button is disabled until the client's calls are loaded. */
+/** Until the client's calls have loaded, the dialog's button is disabled. */
 export async function canAllocate(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor();
 }

@@ -35,7 +35,6 @@ async function openAs(account: typeof MANAGER | typeof SECOND, screen: 'desk' | 
   return visit;
 }
 
-/** Presses a button of the page, and then the button of the same name in the dialog. */
 async function pressTwice(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('main').getByRole('button', { name }).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
@@ -144,7 +143,7 @@ test('two managers publish a price, move and redeem units at it, correct it and 
   expect(await olivia.page.getByRole('main').textContent()).not.toContain(REASON);
   findings.push(...(await findingsOn(olivia, { 'own moves': async () => {} })));
 
-  // Today's receipt gets units at the current price, which then turns out to be wrong.
+  // A payment of today gets units at the current price. The price later turns out to be wrong.
   await sam.page.goto('/manager/transactions');
   const content = `Date,Description,Amount\n${TODAY},${PAYING},30000.00\n`;
   await importStatement(

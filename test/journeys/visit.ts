@@ -17,16 +17,15 @@ export interface Visit {
   readonly context: BrowserContext;
   readonly screen: Screen;
   newTab(): Promise<Page>;
-  /** Declares problems that must occur. A declared problem that does not occur is reported too. */
+  /** A declared problem must occur. If it does not, it is reported too. */
   foresee(...patterns: RegExp[]): void;
   /** Returns the problems that nobody declared, and the declared problems that did not occur. */
   problems(): string[];
-  /** Waits until all running requests have ended. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The timeout of every wait. It is long, because a busy machine is slow. */
+/** The limit of every wait. It is long, because a busy machine is slow. */
 const WAIT_MS = 60_000;
 const SETTLE_MS = 2_000;
 
@@ -45,8 +44,6 @@ async function delayRequests(context: BrowserContext): Promise<void> {
 }
 
 function watch(page: Page, origin: string, happened: (problem: string) => void) {
-  // Playwright intercepts file choosers only while a listener exists. On a busy page, a listener added just before a key press
-  // could be too late.
   page.on('filechooser', () => {});
   const isOurs = (url: string) => url.startsWith(`${origin}/`);
   const place = (url: string) => (isOurs(url) ? url.slice(origin.length) : url);
@@ -63,7 +60,7 @@ function watch(page: Page, origin: string, happened: (problem: string) => void) 
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // The browser also cancels the requests of a page that is left.
+    // When a page is left, the browser cancels its requests.
     if (why === 'net::ERR_ABORTED') return;
     happened(`failed: ${request.method()} ${place(request.url())} ${why}`);
   });
@@ -87,7 +84,6 @@ export async function openVisit(
     hasTouch: phone,
     isMobile: phone,
     colorScheme: scheme,
-    // Animations would only lengthen the waits.
     reducedMotion: 'reduce',
     locale: 'en-AU',
     timezoneId: timezone,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { quiet } from './screens.ts';
 
-/** 720 px is a 1440 px window at a zoom of 200 %. From 1280 px, a side panel stands beside its list. */
+/** 720 px is a 1440 px window at a zoom of 200 %. From 1280 px, a side panel is beside its list. */
 const WIDTHS = [390, 720, 768, 1024, 1100, 1180, 1280, 1440];
 const WITH_PANEL = 1280;
 /** A cell's text may extend by this width before it touches the text of the next cell. */

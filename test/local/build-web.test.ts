@@ -24,7 +24,6 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Builds the site; returns the script, and how many lines were printed about building. */
 async function build(): Promise<{ printed: number; script: string }> {
   const printed: string[] = [];
   const folder = await buildWeb((text) => printed.push(text), root);

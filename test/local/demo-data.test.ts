@@ -9,7 +9,7 @@ const MONTHS = 'January|February|March|April|May|June|July|August|September|Octo
 const NAMED_MONTH = new RegExp(`(${MONTHS}) (\\d{4})`);
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
-/** One day in every third week of four years, because the data depend only on the week. */
+/** The data depend only on the week, so one day in every third week of four years is enough. */
 const SEED_DAYS = Array.from({ length: 70 }, (_, index) => addDays(UNMOVED_SEED_DAY, index * 21 - 3));
 
 const moved = (text: string, seedDay: string) => moveDays(text, seedDay as CalendarDate);

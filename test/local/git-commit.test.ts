@@ -16,7 +16,6 @@ const git = (...args: string[]) =>
 
 test('the commit is the checked-out one, and is marked when files differ from it', () => {
   git('init');
-  // The repository has no commit yet.
   expect(commitOf(folder)).toBe('unknown');
   git('commit', '--allow-empty', '--message', 'One');
   const commit = askGit(['rev-parse', 'HEAD'], folder);

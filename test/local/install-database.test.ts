@@ -30,7 +30,6 @@ const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8')
 
 let folder: string;
 let requests: string[];
-/** The names of the packages that the test's registry offers. */
 let published: Set<string>;
 let tarball: Buffer;
 const registry = createServer((request, response) => {
@@ -98,7 +97,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the first step of `npm start`, as on this platform. */
 async function install(
   [platform, arch]: readonly [string, string],
   environment: Record<string, string> = {},

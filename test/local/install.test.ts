@@ -38,7 +38,6 @@ const lockOf = (version: string) => ({
 const writeLock = (version: string) =>
   writeFile(join(root, 'package-lock.json'), JSON.stringify(lockOf(version)));
 
-/** Writes npm's own record of installed packages. */
 async function writeRecord(...names: string[]): Promise<void> {
   await mkdir(join(root, 'node_modules'), { recursive: true });
   const packages = Object.entries(lockOf('1.0.0').packages).filter(([path]) =>

@@ -5,7 +5,6 @@ import { type DemoAccount, demoStatements } from '#local/demo-statements.ts';
 
 /** A bank row or a transaction recorded by hand. The amount has the sign of the bank statement. */
 interface MoneyRow {
-  /** Null if the transaction was recorded by hand. */
   readonly account: string | null;
   readonly day: string;
   readonly cents: number;
@@ -17,7 +16,6 @@ interface MoneyRow {
 interface Money {
   readonly rows: readonly MoneyRow[];
   readonly properties: readonly { name: string; priceCents: number; acquiredOn: string }[];
-  /** The balance of each account, from its own statement. */
   readonly bankCents: Readonly<Record<string, number>>;
 }
 
@@ -57,7 +55,6 @@ export function moneyOfFiles(demo: DemoData): Money {
   };
 }
 
-/** Replaces each split transaction by its parts. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are of any shape
 export function partsOfAll(transactions: readonly any[]): any[] {
   return transactions.flatMap(
@@ -107,7 +104,6 @@ const isOf =
   (row) =>
     row.type === type && (categories.length === 0 || categories.includes(row.category));
 
-/** Returns the lowest running sum of these rows at the end of a day. */
 function lowestOf(rows: readonly MoneyRow[], which: Which): number {
   const days = new Map<string, number>();
   for (const row of rows.filter(which)) days.set(row.day, (days.get(row.day) ?? 0) + row.cents);

@@ -14,7 +14,7 @@ const DETAILS = {
   address: '77 Canaryseed Parade',
   notes: 'Divorce-canary pending',
 };
-/** The details with free text. All other details are fixed words, which are not personal. */
+/** These details are free text. The others are fixed words and therefore not personal. */
 const OWN_DETAILS = Object.fromEntries(
   CLIENT_DETAIL_FIELDS.filter((name) => clientField(name).kind !== 'words').map((name) => [
     name,
@@ -22,7 +22,7 @@ const OWN_DETAILS = Object.fromEntries(
   ]),
 );
 
-/** Personal data and secrets: each is sent to the portal below and must be in no log. */
+/** These personal data and secrets are sent to the portal below. No log may contain them. */
 const CANARY = {
   ...OWN_DETAILS,
   mobile: DETAILS.mobile,

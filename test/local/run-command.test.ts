@@ -33,7 +33,7 @@ test('a command through a symbolic link runs, without credentials names the reme
     const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', link, ...args], {
       cwd: ROOT,
       encoding: 'utf8',
-      // Leaves out the credentials and settings of the person who runs the tests.
+      // The command must not see the credentials and settings of the person who runs the tests.
       env: { PATH, HOME: folder, USERPROFILE: folder, AWS_EC2_METADATA_DISABLED: 'true' },
     });
     expect(status).toBe(1);

@@ -65,7 +65,7 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
   return items
     .filter((item) => !String(item.pk).startsWith('STAT#') && !item.packed)
     .map((item) => {
-      // A distribution numbers its lines by their random ids, and the papers contain the numbers.
+      // A distribution numbers its lines by their random ids, and the papers contain these numbers.
       const numbered =
         'unit_days' in item || String(item.filename).startsWith('Distribution ')
           ? /^(number|description|filename|size|checksum)$/
@@ -186,7 +186,7 @@ describe('the demo', () => {
     });
     const days = transactions.map((item: { txn_date: string }) => item.txn_date);
     expect([days.at(-1), days[0]]).toEqual(['2023-07-05', '2025-06-11']);
-    // No transaction has a date after its record's creation, and every unclassified row is recent.
+    // No transaction is dated after its record was created, and every unclassified row is recent.
     for (const item of transactions) {
       expect(item.txn_date <= item.created_at.slice(0, 10)).toBe(true);
       if (item.type === '') expect(item.txn_date >= '2025-05-30').toBe(true);
@@ -291,7 +291,7 @@ describe('the demo', () => {
       expect(inCents(total.opening_balance)).toBe(held);
     }
 
-    // Checks the cards of the fund's analytics, which compare a quarter with the same days of the previous quarter.
+    // These figures compare a quarter with the same days of the previous quarter.
     const { netCashflow, totalContributions, trends } = await portal.get('/fund/performance');
     expect(inCents(netCashflow)).toBe(sum(sections.net));
     expect(inCents(totalContributions)).toBe(sum(isOf('contribution')));
@@ -443,7 +443,7 @@ describe('the demo', () => {
       if (kind === 'call-reminder') expect(line.outstanding_amount).toBeGreaterThan(0);
     }
 
-    // Only recent deposits for the next call and one deposit above a pledge are unmatched.
+    // The only unmatched deposits are recent ones for the next call, and one above a pledge.
     for (const { id, name, total_paid: paid } of (await portal.get('/clients?limit=100')).clients) {
       const { sums } = await portal.get(`/clients/${id}/capital-calls`);
       expect(paid - sums.matched_amount, name).toBeLessThanOrEqual(30_000);

@@ -55,7 +55,6 @@ async function signIn(url: string): Promise<number> {
 const databaseEndpoint = async (): Promise<string> =>
   JSON.parse(await readFile(join(folder, 'data/running.json'), 'utf8')).databaseEndpoint;
 
-/** Expects an exit with code 1 and exactly one printed line. */
 async function expectSentence(portal: PortalProcess, sentence: RegExp): Promise<void> {
   expect([await portal.ended, portal.output()]).toEqual([1, { stdout: '', stderr: expect.any(String) }]);
   const { stderr } = portal.output();

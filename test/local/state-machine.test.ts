@@ -31,7 +31,7 @@ function execute(...results: (string | Error | Promise<unknown>)[]) {
       signal: stop.signal,
     },
   );
-  // A test awaits the execution later, so an earlier rejection must not count as unhandled.
+  // The test awaits the execution later, so an earlier rejection must not count as unhandled.
   execution.catch(() => {});
   return { execution, inputs, stop };
 }

@@ -4,7 +4,6 @@ import { formatKind, KINDS } from '#shared/record-kinds.ts';
 import { ACTIONS, addressOf, canHappenTo } from '#web/audit/audit-words.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
-// The code composes the names of these actions, so the search below does not find them.
 const COMPOSED = [
   'bank.failed',
   'bank.expired',
@@ -14,7 +13,7 @@ const COMPOSED = [
   // Only old rows have this action, because reminders were not sent as messages then.
   'capital-call.reminder-not-sent',
 ];
-// The history of an imported transaction shows this action, but the audit row is recorded for the import.
+// Only the history of an imported transaction shows this action. The audit row is about the import.
 const NEVER_STORED = ['transaction.imported'];
 
 // These texts look like actions but are not.

@@ -23,7 +23,6 @@ test.each(CAPABILITIES)('%s has a handler and a test of its own name', (capabili
     .toBe(true);
 });
 
-/** Calls that write but have no screen of their own, with the reason. */
 const WITHOUT_SCREEN: Partial<Record<Capability, string>> = {
   updateUser: 'the portal changes nobody but the person signed in, by update-me.tsx',
   signOut: 'a button at the foot of every page, which web/leave-session.ts sends',
@@ -60,7 +59,7 @@ test('every writing call has one screen: a component of its own name, or an entr
   );
 });
 
-/** Read calls that no screen makes, with those who make the calls instead. */
+/** No screen makes these calls. Each entry names who makes the call instead. */
 const READ_ELSEWHERE: Partial<Record<Capability, string>> = {
   listAllocations: 'other programs; screens have allocations with their transaction',
   listStatementLayouts: 'other programs; the screen gets the columns of a file with its preview',
@@ -78,7 +77,7 @@ test('every call that reads is made by a screen', () => {
   );
 });
 
-/** Calls that add a record without an Idempotency-Key, with the reason why sending one twice does no harm. */
+/** These calls add a record without an Idempotency-Key. Each entry tells why sending the call twice does no harm. */
 const WITHOUT_KEY: Partial<Record<Capability, string>> = {
   uploadDocument: 'begins an upload, which is removed by itself unless its file arrives',
 };

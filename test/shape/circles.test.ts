@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, modulesOf, type SourceFile } from './source-files.ts';
 
-/** Returns the path of an imported module from the root of the project. Undefined for a package. */
 function pathOf(importer: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('#')) return path.slice(1);

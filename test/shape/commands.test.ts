@@ -7,7 +7,7 @@ const { scripts, dependencies, optionalDependencies } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
 ) as Record<'scripts' | 'dependencies' | 'optionalDependencies', Record<string, string>>;
 
-/** The programs of the commands that install only the packages that the portal itself needs. */
+/** These commands must run with only the packages that the portal itself needs. */
 const STARTED = Object.entries(scripts).flatMap(([name, command]) => {
   const [, file] = /--import tsx ([\w./-]+\.ts)/.exec(command) ?? [];
   const installed = `${scripts[`pre${name}`] ?? ''} ${command}`;

@@ -12,7 +12,6 @@ const PAGES = [
 ];
 const textOf = (page: string) => readFileSync(join(ROOT, page), 'utf8');
 
-/** Returns whether a path is a placeholder or a pattern for several paths. */
 const isPattern = (path: string) => /[<>*{}…$]/.test(path);
 
 function linksOf(text: string): string[] {
@@ -32,7 +31,6 @@ function codeIn(text: string): string[] {
   });
 }
 
-/** Returns the repository's paths in the code of a page. */
 function pathsIn(text: string): string[] {
   const places = [...FOLDERS, 'docs'].join('|');
   const written = new RegExp(`(?<![\\w/.#-])(?:${places})/[^\\s'",;)|]*`, 'g');
@@ -50,7 +48,7 @@ test.each(PAGES)('%s has no broken link', (page) => {
 });
 
 test.each(PAGES)('%s names no missing file', (page) => {
-  // Decision pages describe the state on their date; the files they name may have moved since.
+  // A decision describes its own date, and the files that it names may have moved since.
   if (page.startsWith(join('docs', 'decisions'))) return;
   const example = page === 'CONTRIBUTING.md' ? /archive-client/ : /^$/;
   const missing = pathsIn(textOf(page)).filter(

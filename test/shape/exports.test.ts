@@ -4,7 +4,7 @@ import { client } from '#shared/contract/clients.ts';
 import { EXPORT_LISTS } from '#shared/terms.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
-/** Tables without an export of their own, with the reason. */
+/** These tables have no export. Each entry gives the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'web/approvals/manage-approvals.tsx': 'the few approvals of the fund, in its archive',
   'web/bank-accounts/accounts-table.tsx': 'a handful of accounts, in the archive of the fund',
@@ -37,7 +37,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'web/capital-calls/own-calls-list.tsx': 'clients export their transactions and documents',
 };
 
-/** The file of each table, with the file of the screen that exports the table. */
+/** Maps the file of a table to the file of the screen that exports it. */
 const EXPORTED_BY: Readonly<Record<string, string>> = {
   'web/audit/audit-table.tsx': 'web/audit/view-audit.tsx',
   'web/capital-calls/line-items.tsx': 'web/capital-calls/view-capital-call.tsx',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FIGURE_NAMES } from '#shared/figures.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
-/** The number of figures in a file that open nothing, and the reason. The compiler requires `opens` for each figure. */
+/** The number of figures in a file that open nothing, with the reason. */
 const OPENING_NOTHING: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/capital-calls/line-amounts.tsx': [4, 'the line that is being corrected'],
   'web/capital-calls/view-capital-call.tsx': [1, 'a day'],

@@ -47,7 +47,6 @@ const UPWARD = [
   'functions/http/signed-names.ts imports functions/records/staff-name-store.ts',
 ];
 
-/** Returns the folder that an import reaches. Undefined for a package. */
 function reached(file: SourceFile, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0];
   if (!specifier.startsWith('.')) return undefined;
@@ -67,7 +66,6 @@ test('imports only go to lower layers', () => {
   expect(wrong).toEqual([]);
 });
 
-/** Returns the index of a file's room in `ROOMS`, in which the lowest room is first. */
 function roomOf(path: string): number {
   return ROOMS.findIndex(([, files]) => files.test(path));
 }
@@ -125,7 +123,7 @@ test('shared code depends on the schema and decimal libraries only', () => {
 test('only stores and the ledger’s writer use the database', () => {
   const allowed = [
     /^functions\/records\/[a-z-]+-store\.ts$/,
-    // The writer of transactions, the shared reads, the ledger check and the database clients.
+    // The files that may use the database client: the writer, the shared reads and the ledger check.
     /^functions\/ledger\/(transact|read|retry|change|point-in-time-recovery)\.ts$/,
     /^functions\/workers\/nightly-check\/read-ledger\.ts$/,
     /^functions\/(services|aws\/services)\.ts$/,
@@ -164,10 +162,10 @@ test('only the session uses the identity library', () => {
   expect(knowing.filter((path) => !/^web\/session[a-z-]*\.ts$/.test(path))).toEqual([]);
 });
 
-/** Folders of `web` that every area uses and that import from no area. */
+/** Every area of `web` uses these folders, and they import from no area. */
 const SHARED_IN_WEB = ['api', 'build', 'forms', 'shell', 'ui'];
 
-/** The entry files of each area, which screens of other areas can import. */
+/** Screens of other areas may import only these files of an area. */
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   approvals: ['waiting-approvals.tsx'],
   'bank-accounts': ['account-states.tsx', 'create-bank-account.tsx'],

@@ -77,7 +77,6 @@ test('only shared/money converts between numbers, dollars and cents', () => {
 
 type Schema = { _zod: { def: { type: string; [part: string]: unknown } } };
 
-/** Returns the paths of all numbers in a schema that no codec converts. */
 function bareNumbers(schema: Schema, at: string): string[] {
   const { def } = schema._zod;
   switch (def.type) {

@@ -23,10 +23,8 @@ test('one file moves amounts to clients, and one file pays lines of a call', () 
 
 test('allocations have one store, and one write adds to what a client has paid', () => {
   expect(filesWith(/['"`]ALLOC#/)).toEqual([
-    // Reads every record to export it.
     'bin/export-data.ts',
     'functions/records/allocation-store.ts',
-    // Reads every record to check it.
     'functions/workers/nightly-check/read-ledger.ts',
   ]);
   const paid = /(?:add|set): \{[^}]*total_paid_cents/;
@@ -36,7 +34,7 @@ test('allocations have one store, and one write adds to what a client has paid',
 test('one place decides which text of a shared deposit a client may see', () => {
   expect(filesWith(/client_description: (?!z\.|''|text\b)/)).toEqual([
     'functions/money/allocation.ts',
-    // Adds the text for managers, who are allowed to read it.
+    // Adds the text for managers only, who are allowed to read it.
     'functions/records/load-client.ts',
   ]);
 });

@@ -16,7 +16,6 @@ test.each(CODES)('%s can occur: a call lists it, and code raises it', (code) => 
   expect(handlers.includes(`'${code}'`), 'raised').toBe(true);
 });
 
-/** Every exact sentence, with sample details. */
 const exact = Object.entries(EXACT_SENTENCES).flatMap(([code, sentences]) =>
   Object.entries(sentences).map(([name, said]) => {
     const say = said as string | ((...details: number[]) => string);

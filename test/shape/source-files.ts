@@ -7,7 +7,6 @@ export const FOLDERS = ['bin', 'infra', 'functions', 'shared', 'web', 'local', '
 export type Folder = (typeof FOLDERS)[number];
 
 export interface SourceFile {
-  /** From the root, with slashes, e.g. `functions/http/serve.ts`. */
   readonly path: string;
   readonly folder: Folder;
   readonly text: string;
@@ -32,7 +31,6 @@ export function filesOf(...folders: readonly Folder[]): SourceFile[] {
   return folders.flatMap(filesBelow);
 }
 
-/** The TypeScript and `.mjs` files of these folders. */
 export function modulesOf(...folders: readonly Folder[]): SourceFile[] {
   return filesOf(...folders).filter((file) => /\.(tsx?|mjs)$/.test(file.path));
 }
@@ -42,7 +40,6 @@ export function codeOf(file: SourceFile): string {
   return file.text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }
 
-/** The imports of a module as written: static, dynamic and re-exported. */
 export function importsOf(file: SourceFile): string[] {
   const written = /(?:\bfrom\s+|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\1/gm;
   return [...codeOf(file).matchAll(written)].map((match) => match[2] ?? '');

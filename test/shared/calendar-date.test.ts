@@ -121,27 +121,22 @@ describe('the calendar', () => {
 
 /** Instants around midnight of the fund's day, in both offsets and in the nights when the offset changes. */
 const TURNS: readonly [instant: string, day: string, time: string][] = [
-  // Standard time, UTC+10.
   ['2025-06-10T13:59:59.999Z', '2025-06-10', '23:59'],
   ['2025-06-10T14:00:00.000Z', '2025-06-11', '00:00'],
-  // Daylight saving time, UTC+11.
   ['2025-01-10T12:59:59.999Z', '2025-01-10', '23:59'],
   ['2025-01-10T13:00:00.000Z', '2025-01-11', '00:00'],
-  // The night the clock goes forward: 2:00 becomes 3:00.
   ['2025-10-04T13:59:59.000Z', '2025-10-04', '23:59'],
   ['2025-10-04T14:00:00.000Z', '2025-10-05', '00:00'],
   ['2025-10-04T15:59:59.000Z', '2025-10-05', '01:59'],
   ['2025-10-04T16:00:00.000Z', '2025-10-05', '03:00'],
   ['2025-10-05T12:59:59.000Z', '2025-10-05', '23:59'],
   ['2025-10-05T13:00:00.000Z', '2025-10-06', '00:00'],
-  // The night the clock goes back: 2:00 occurs twice.
   ['2026-04-04T12:59:59.000Z', '2026-04-04', '23:59'],
   ['2026-04-04T13:00:00.000Z', '2026-04-05', '00:00'],
   ['2026-04-04T15:30:00.000Z', '2026-04-05', '02:30'],
   ['2026-04-04T16:30:00.000Z', '2026-04-05', '02:30'],
   ['2026-04-05T13:59:59.000Z', '2026-04-05', '23:59'],
   ['2026-04-05T14:00:00.000Z', '2026-04-06', '00:00'],
-  // New Year in Sydney, hours before New Year in UTC.
   ['2025-12-31T13:00:00.000Z', '2026-01-01', '00:00'],
 ];
 
@@ -182,7 +177,7 @@ describe('the fund’s day', () => {
       expect(printed.turns).toEqual(TURNS.map(([, day, time]) => [day, time]));
       expect(printed.next).toBe('2025-10-05');
       expect(printed.shown).toBe('05/10/2025');
-      // Checks that the process really ran in the other time zone.
+      // Shows that the process really ran in the other time zone.
       expect(printed.local).toBe(zone === 'Pacific/Kiritimati' ? 11 : 10);
     },
   );

@@ -29,7 +29,7 @@ const RISKY = [
   '!',
 ];
 
-/** Text made of dangerous characters in every order, and any other text. */
+/** Texts of dangerous characters in every order, and any other texts. */
 const anyText = fc.oneof(
   fc.array(fc.constantFrom(...RISKY), { maxLength: 8 }).map((parts) => parts.join('')),
   fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => text.isWellFormed()),
@@ -62,7 +62,8 @@ describe('a CSV file', () => {
             else if (typeof cell !== 'string') expect(parseMoney(seen)).toBe(cell.amountCents);
             else {
               expect(seen).not.toMatch(/^[\t\r\n]/);
-              // Before the check, replaces full-width and small characters by plain ones and removes invisible characters.
+              // A reader sees full-width characters as plain ones and sees no invisible characters, so the check reads the
+              // text in this way.
               expect(seen.normalize('NFKC').replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')).not.toMatch(/^[=+\-@]/);
               expect([cell, `'${cell}`]).toContain(seen);
             }

@@ -177,7 +177,7 @@ test('twelve digits inside a longer number are not a reference', () => {
 
 test('texts without one contain none', () => {
   const words = ['', 'CC', 'CC0001 0001 4', 'Transfer 123456789', 'CCTV 2026', 'ACC 062000 12345678'];
-  // The last three would belong to line 0 or call 0.
+  // The last three references would belong to line 0 or call 0.
   const digits = ['1001 0001 026', '111111111111', '000000000000', '100000010909', '100100000549'];
   for (const text of [...words, ...digits]) {
     expect(findPaymentReferences(text), text).toEqual([]);

@@ -50,7 +50,7 @@ test('the printable letters are those of the fonts’ files, in both weights', a
         return new Set(font.characterSet);
       }),
     );
-    // Leaves out the private codes that fonts give to symbols.
+    // Fonts give symbols private codes, so these codes are left out.
     const own = [...(sets[0] ?? [])]
       .filter((code) => code >= 0x20 && !(code >= 0xe000 && code <= 0xf8ff))
       .filter((code) => !seen.has(code) && sets.every((set) => set.has(code)))

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Contract } from '#shared/contract/index.ts';
 
-/** A call's answer as JSON: dollars, not cents. The compiler reports a missing field of the contract here. */
+/** A call's answer as JSON, with dollars instead of cents. A missing field of the contract does not compile. */
 export type Answered<C extends keyof Contract> = z.input<Contract[C]['output']>;
 
 export type Listed<
@@ -9,7 +9,7 @@ export type Listed<
   List extends keyof Answered<C>,
 > = Answered<C>[List] extends (infer Item)[] ? Item : never;
 
-/** The signed-in user, a manager by default; a client has access to their own record. */
+/** The signed-in user is a manager by default. A client has access to their own record. */
 export function userJson(overrides: Partial<Answered<'getMe'>> = {}): Answered<'getMe'> {
   return {
     user_id: 'u1',

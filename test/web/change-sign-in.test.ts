@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const steps = vi.hoisted(() => [] as string[]);
-/** The API's answers to sign-outs, in order. The last answer repeats. */
+/** The API's answers to the sign-outs, in order. The last answer is repeated. */
 const api = vi.hoisted(() => ({ answers: [] as (() => void)[] }));
 const pool = vi.hoisted(() => ({
   token: 'id-token' as string | null,
@@ -55,7 +55,7 @@ function signedInAs(sub: string, at: number) {
 }
 
 const due = () => JSON.parse(localStorage.getItem(DUE) ?? '{}');
-/** The code under test checks for this class, so `ApiError` must come from the modules imported after each reset. */
+/** The code under test checks for this class, so `ApiError` is imported again after each reset of the modules. */
 let ApiError: typeof import('#web/api/api-error.ts').ApiError;
 const refuse =
   (status: number, code = 'x') =>

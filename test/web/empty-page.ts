@@ -18,7 +18,7 @@ if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 60_000 });
   afterEach(async () => {
-    // Imports these modules only now, so that a test file can mock the modules that they use.
+    // These modules are imported here, so that a test file can mock the modules that they use.
     const { toast } = await import('react-hot-toast/headless');
     const { forgetAnswers } = await import('./stub-portal.ts');
     cleanup();

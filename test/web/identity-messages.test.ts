@@ -67,7 +67,7 @@ describe('the message of a failed reset', () => {
     ['LimitExceededException', 'Too many requests. Please try again later.'],
     ['TooManyRequestsException', 'Too many requests. Please try again later.'],
     ['InternalErrorException', 'Failed to send reset code. Please try again.'],
-    // For these errors there is no message, because a message would reveal whether the account exists.
+    // A message would reveal whether the account exists, so these errors have none.
     ['UserNotFoundException', undefined],
     ['NotAuthorizedException', undefined],
     ['InvalidParameterException', undefined],

@@ -10,7 +10,6 @@ vi.mock('#web/session-state.ts', () => ({
       steps.push(`identity ${scope}`);
       if (outcome.identity === 'fails') throw new Error('offline');
       if (outcome.identity === 'hangs') await new Promise(() => {});
-      // Deletes the tokens, as the library does.
       for (const storage of [localStorage, sessionStorage])
         for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
     },
@@ -147,7 +146,6 @@ describe('signing out', () => {
     });
 
     it('is done by one tab; the others only leave, and show why', async () => {
-      // Another tab has already signed out and cleared the shared storage.
       localStorage.clear();
       await leaving.signOutIdle();
       expect(steps).toEqual([]);
@@ -188,7 +186,7 @@ describe('signing out', () => {
     expect(localStorage.getItem(SIGN_IN)).toBe('u2');
     expect(localStorage.getItem(`${PREFIX}.LastAuthUser`)).toBe('u2');
     expect(sessionStorage.length).toBe(0);
-    // The user is signed in, so the sign-in page redirects to this address.
+    // The user is signed in, so the sign-in page opens this address.
     expect(history.state.usr).toEqual({ from: '/client/documents?q=tax' });
     stop();
   });

@@ -1,4 +1,3 @@
-/** Loads the code of dialogs and popovers in advance, so that they open at once in tests. */
 if (typeof document !== 'undefined') {
   const [{ preloadOverlays }, { preloadPopovers }] = await Promise.all([
     import('#web/ui/overlay.tsx'),

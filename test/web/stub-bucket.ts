@@ -4,10 +4,8 @@ import { vi } from 'vitest';
 export interface Posted {
   url: string;
   headers: Record<string, string>;
-  /** Names of the form's fields in order. */
   fields: string[];
   file: File;
-  /** Reports this upload progress. */
   send: (part: number) => void;
   /** Answers the request; the bucket answers 204 once it has the file. */
   answer: (status: number) => void;
@@ -15,7 +13,6 @@ export interface Posted {
   aborted: boolean;
 }
 
-/** Replaces the browser's upload: every posted file waits in the list until the test answers. */
 export function stubBucket(): Posted[] {
   const posted: Posted[] = [];
   class Request {

@@ -5,7 +5,6 @@ interface Answer {
   status?: number;
   body: unknown;
 }
-/** With `'never'`, the call gets no answer. */
 type Given = Answer | 'never';
 type Answering =
   | Given
@@ -36,7 +35,6 @@ export function stubPortal(answers: Record<string, Answering>): Sent[] {
   return sent;
 }
 
-/** Clears answers cached by earlier tests. Call it when nothing is rendered. */
 export async function forgetAnswers(): Promise<void> {
   await mutate(() => true, undefined);
 }

@@ -16,21 +16,17 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const START_MS = Date.parse('2026-11-20T00:00:00.000Z');
 
-/** A separate audit table with its locked copy, and a clock that the test moves. */
+/** An audit table of its own with a locked copy, and a clock that the test sets. */
 export interface Copying {
   readonly copy: LockedCopy;
   readonly services: Services;
-  /** Milliseconds since `START_MS`. */
   clockMs: number;
   put(...rows: readonly Row[]): Promise<void>;
-  /** Handles these rows as the table's stream does. */
   deliver(rows: readonly Row[]): Promise<void>;
-  /** One run of the hourly schedule. */
   run(options?: { from?: string; untilMs?: number }): ReturnType<typeof lockLateRows>;
   objects(folder: 'rows/' | 'late/'): Promise<string[]>;
-  /** The number of times each row is in the locked copy, by the row's key. */
+  /** Counts how often each row is in the locked copy. The map's keys are the rows' keys. */
   timesLocked(): Promise<ReadonlyMap<string, number>>;
-  /** The breaches of invariant I19. */
   breaches(): Promise<string[]>;
 }
 
@@ -84,7 +80,6 @@ export async function startCopying(portal: TestPortal): Promise<Copying> {
   return copying;
 }
 
-/** An audit row written this number of milliseconds after `START_MS`. */
 export function rowAt(ms: number, id: string, target = 'CLIENT#1'): Row {
   const at = new Date(START_MS + ms).toISOString();
   return { pk: target, sk: `${at}#${id}`, log: 'AUDIT', id, at, target, summary: `What ${id} changed` };

@@ -32,7 +32,6 @@ const certificateUntil = (day: string) =>
     .resolves({ Certificate: { NotAfter: at(day) } });
 const vaultOf = (day: string) =>
   backup.on(DescribeBackupVaultCommand, { BackupVaultName: 'vault' }).resolves({ CreationDate: at(day) });
-/** The recovery points since 28/10/2026. */
 const backups = (
   ...points: readonly [ResourceArn: string, Status?: RecoveryPointByBackupVault['Status']][]
 ) =>

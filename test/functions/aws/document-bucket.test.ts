@@ -14,7 +14,6 @@ import { DOCUMENTS_BUCKET, localDocumentBucket } from '#local/document-bucket.ts
 import { pdfOf } from '../documents/sample-files.ts';
 import { sha256 } from '../documents/uploading.ts';
 
-/** The credentials of the real client, which calls the stand-in over HTTP. */
 const credentials = { accessKeyId: 'test', secretAccessKey: 'secret-of-the-test' };
 const contentType = 'application/pdf';
 let aheadMs = 0;

@@ -12,7 +12,6 @@ import { LOCAL_REGION } from '#local/database.ts';
 import { connectToLocalBucket, LOCKED_BUCKET, localLockedBucket } from '#local/document-bucket.ts';
 import { failure } from '../../local/bucket/bucket-under-test.ts';
 
-/** The credentials of the real client, which calls the stand-in over HTTP. */
 const credentials = { accessKeyId: 'test', secretAccessKey: 'secret-of-the-test' };
 let bucket: LockedBucket;
 let s3: S3Client;
@@ -58,7 +57,7 @@ async function readAll(prefix: string, from = bucket): Promise<string[]> {
   return texts;
 }
 
-/** Stores a newer version of a key, which is possible only after the bucket's policy has been removed. */
+/** Stores a newer version of a key. This is possible only after the bucket's policy has been removed. */
 async function storePast(key: string, text?: string): Promise<void> {
   const store = await openObjectStore(join(dataDir, 'bucket', LOCKED_BUCKET));
   const source = (async function* () {

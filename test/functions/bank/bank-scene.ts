@@ -13,7 +13,7 @@ import type { TestAnswer } from '#test/harness/test-portal.ts';
 export interface BankScene extends BankPortal {
   readonly other: TestActor;
   initiate(actor?: TestActor, institutionId?: string): Promise<TestAnswer>;
-  /** Decides on the consent page as a person would; returns the parameters of the redirect to the portal. */
+  /** Decides on the consent page as a person would. Returns the parameters with which the bank sends the browser back. */
   decide(
     consentUrl: string,
     decision: 'approve' | 'refuse' | 'abandon',
@@ -22,12 +22,11 @@ export interface BankScene extends BankPortal {
   finishJobs(): void;
   check(id: string, actor?: TestActor): Promise<TestAnswer>;
   ended(id: string): Promise<TestAnswer['body']>;
-  /** Verifies twice, because the portal can still be writing the end of a session during the first time. */
+  /** The portal may still be writing the end of a session during the first verification, so the ledger is verified twice. */
   verifyLedger(): Promise<Verification>;
   me(actor?: TestActor): Promise<TestAnswer['body']>;
 }
 
-/** A portal with a bank data provider and two managers. */
 async function openBankScene(options?: Parameters<typeof startBankPortal>[0]): Promise<BankScene> {
   const bank = await startBankPortal(options);
   const { portal, sandbox } = bank;

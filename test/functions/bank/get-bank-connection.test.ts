@@ -9,7 +9,6 @@ const scene = bankSceneOfTest();
 const connection = async (actor: TestActor = scene.portal.manager) =>
   (await scene.portal.call(actor, 'GET', '/basiq/connection')).body;
 
-/** Sets the clock to noon of a day, in the future or the past. */
 const goTo = (day: string) =>
   scene.portal.advance(Date.parse(`${day}T02:00:00Z`) - scene.portal.services.now().getTime());
 

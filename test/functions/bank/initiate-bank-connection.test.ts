@@ -208,7 +208,6 @@ test('a consent that is not extended stays valid until its end', async () => {
 
 test('a manager can begin five times in an hour, reads when the next is possible, and blocks no other', async () => {
   const { portal } = scene;
-  // Moves the clock back to the start of the hour, so that the hour does not end during the test.
   portal.advance(-(portal.services.now().getTime() % 3_600_000));
   for (let begun = 0; begun < 5; begun += 1) expect((await scene.initiate()).status).toBe(200);
   const { status, body } = await scene.initiate();

@@ -24,7 +24,6 @@ async function withBank(work: (bank: BankPortal) => Promise<void>): Promise<void
 const decisionsOf = async (bank: BankPortal) =>
   (await bank.feeds()).map(({ label, account_id, left_out }) => [label, left_out ? 'left out' : account_id]);
 
-/** The bank's own rows of some accounts, as `stored` lists them. */
 function rowsOf(accounts: readonly SandboxAccount[], from: string, to: string): string[] {
   const rows = [];
   for (let day = from as CalendarDate; day <= to; day = addDays(day, 1))
@@ -77,7 +76,6 @@ test('a decision takes one account or none, and only an account of the fund', ()
     expect(decided?.left_out).toBe(decided?.account_id === null);
   }));
 
-/** The ways in which a connection ends. The provider either keeps or purges the connection's data. */
 const ENDINGS: Record<string, (bank: BankPortal) => Promise<unknown>> = {
   'ends by itself, its data kept': ({ sandbox }) =>
     fetch(`${sandbox.baseUrl}/control`, { method: 'PUT', body: '{"endConsent":"keep"}' }),

@@ -21,7 +21,6 @@ afterEach(async () => {
 
 const today = () => fundDateAt(bank.portal.services.now());
 
-/** Moves both clocks to the hour `hours` of the day that is `days` days from today, and runs the feed. */
 async function runOn(days: number, hours: number): Promise<void> {
   const { services } = bank.portal;
   const to = Date.parse(startOfFundDay(addDays(today(), days))) + hours * HOUR_MS;

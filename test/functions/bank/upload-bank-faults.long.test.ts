@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   bank.sandbox.provider.faults.clear();
-  // After several failures the portal does not call the provider for a moment. The first successful call ends that state.
+  // After several failures, the portal stops calling the provider for a moment. The next successful call ends this pause.
   await sleep(100);
   const [user] = bank.sandbox.provider.state.value.users;
   await (await bank.portal.services.bankProvider('request-1')).listConnections(user?.id ?? '');

@@ -282,7 +282,7 @@ describe('an import that was interrupted', () => {
     await bank.connect();
     const { portal, sandbox } = bank;
     const id = await bank.beginImport('2025-01-01', '2025-06-10');
-    // Switches the database's faults off: a lost reply would cause a further attempt, and the test counts the attempts.
+    // The test counts attempts, and a lost reply would cause one more, so the database's faults are off.
     portal.faults.off();
     sandbox.provider.faults.add({ call: 'transactions', kind: 'hang', times: 1_000 });
     const take = vi.spyOn(sandbox.provider.faults, 'take');

@@ -8,7 +8,7 @@ import { csvForm } from '#test/harness/csv-form.ts';
 export const FROM = '2025-03-03' as CalendarDate;
 export const TO = '2025-03-20' as CalendarDate;
 
-/** Opens a bank of which only the operating account is imported. A file with two of its rows was imported before. */
+/** Only the operating account of this bank is imported. A file with two of its rows was imported before. */
 export async function withDoubtful(
   work: (bank: BankPortal, api: ReturnType<typeof apiOf>, days: readonly CalendarDate[]) => Promise<void>,
   last = TO,

@@ -13,7 +13,6 @@ export interface Asked {
   readonly body: string;
 }
 
-/** The server's reaction to a request; an object is answered as JSON. */
 export type Reply =
   | {
       readonly status?: number;
@@ -23,7 +22,7 @@ export type Reply =
     }
   | ((response: ServerResponse) => void);
 
-/** A provider whose every answer is set by the test, and the adapter that calls it. */
+/** The test scripts every answer of this provider. `provider` is the adapter that calls it. */
 export interface ScriptedProvider {
   readonly provider: BankProvider;
   /** The same adapter with the correlation id of another request. */
@@ -32,7 +31,7 @@ export interface ScriptedProvider {
   readonly asked: Asked[];
   readonly logged: LogEntry[];
   askedFor(path: string): Asked[];
-  /** Sets the next answers to requests of a path, in order; the last one is repeated. Requests for tokens need no script. */
+  /** Sets the next answers to requests of a path, in order. The last answer is repeated. Requests for tokens need no script. */
   script(path: string, ...replies: Reply[]): void;
   close(): Promise<void>;
 }
@@ -92,7 +91,7 @@ function send(response: ServerResponse, reply: Exclude<Reply, (response: ServerR
   response.end(reply.text ?? JSON.stringify(reply.json ?? {}));
 }
 
-/** An error of the provider, with words that the browser takes for the end of a session. */
+/** An error of the provider, with words that the browser would read as the end of a session. */
 export function errorBody(code: string, parameter?: string): object {
   return {
     type: 'list',
@@ -111,7 +110,6 @@ export function errorBody(code: string, parameter?: string): object {
 
 let rows = 0;
 
-/** A posted row in the provider's format. */
 export function row(fields: Record<string, unknown> = {}): Record<string, unknown> {
   rows += 1;
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** An action on a call. Its numbers choose among the existing records. */
+/** A step of a history. Its numbers choose among the existing records. */
 export type CallStep = { readonly lost: boolean } & (
   | { readonly do: 'call'; amounts: number[]; draft: boolean; beyond: boolean }
   | { readonly do: 'issue'; call: number; beyond: boolean }
@@ -45,7 +45,6 @@ const steps: fc.Arbitrary<CallStep> = fc.oneof(
   { weight: 3, arbitrary: doing('work', { call: choice, breaks: fc.boolean() }) },
 );
 
-/** Histories that begin with an issued call, followed by `least` to `most` steps. */
 export function histories(least: number, most: number): fc.Arbitrary<CallStep[]> {
   const first = fc.array(choice, { minLength: 2, maxLength: 2 });
   const after = fc.array(steps, { minLength: least, maxLength: most, size: 'max' });
@@ -58,9 +57,9 @@ export function histories(least: number, most: number): fc.Arbitrary<CallStep[]>
     ]);
 }
 
-/** The pledge of each client, in cents: small, so that calls often reach it. */
+/** Each client's pledge in cents. It is small, so that calls often reach it. */
 export const PLEDGE = 10_000;
-/** The amounts to call, in cents. There are few, so that sums are often equal and limits are often met exactly. */
+/** The amounts to call, in cents. There are only a few, so that sums are often equal and limits are often met exactly. */
 export const CALLED = [4_000, 2_500, 1_000, 6_555, 1] as const;
 
 export interface ModelCallLine {
@@ -81,7 +80,6 @@ export interface ModelCall {
 /** All calls of a few clients, as plain lists. Sums are always computed, never stored. */
 export class CallModel {
   readonly calls: ModelCall[] = [];
-  /** All matches, including undone ones, which have 0 cents. */
   readonly matches: { id: string; line: string; client: string; cents: number }[] = [];
 
   isIssued({ state }: ModelCall): boolean {

@@ -18,7 +18,7 @@ import { callOf } from './correcting-calls.ts';
 
 const WHY = { reason: 'As agreed by telephone' };
 const FIRST_DUE = '2150-01-01';
-/** Longer than the time in which a call counts as recently issued, so that the calls of earlier histories do not count. */
+/** A call counts as recently issued for less than this time, so calls of earlier histories do not count. */
 const APART_MS = 11 * 60_000;
 /** The share of the database’s replies that are lost during a step with `lost`. */
 const LOST_PART = 0.1;
@@ -28,7 +28,7 @@ const dollars = (cents: number) => (cents / 100).toFixed(2);
 const toCents = (amount: number) => Math.round(amount * 100);
 const pick = <One>(all: readonly One[], choice: number): One | undefined => all[choice % all.length];
 
-/** A portal whose capital call worker runs only in steps, with a deposit large enough for everything. */
+/** The worker runs only in steps of a history. The deposit is large enough for all of them. */
 export async function openCalls(overrides: Faults = {}) {
   const faults = { ...overrides, lostReply: 0 };
   const portal = await startTestPortal({ faults });
@@ -62,7 +62,6 @@ export async function runCalls(
   const issued = new Map<string, Record<string, unknown>>();
 
   let keys = 0;
-  /** Sends a request, and sends it again if it had no answer, as a browser does. */
   const send = async (method: string, path: string, body?: object): Promise<TestAnswer> => {
     keys += 1;
     const key = { 'Idempotency-Key': `${ids[0]}-${keys}` };
@@ -206,7 +205,6 @@ export async function runCalls(
       });
   }
 
-  /** Runs the worker on a call; with `breaks` it stops halfway. */
   async function work(call: ModelCall, breaks: boolean): Promise<void> {
     const { bucket } = portal.services;
     const stored = bucket.put;
@@ -259,7 +257,6 @@ export async function runCalls(
     }
   }
 
-  /** Undoes everything that can be undone. Then the lines are as issued, and the clients as before the history. */
   async function unwind(): Promise<void> {
     for (const call of model.calls) if (model.isIssued(call)) await work(call, false);
     for (const [at, { cents }] of model.matches.entries())
@@ -301,7 +298,7 @@ function partsOf(called: Record<string, number> | undefined) {
   };
 }
 
-/** A line without the fields that an extension changes or the worker sets. */
+/** Leaves out the fields that an extension changes or the worker sets. */
 function withoutNotices(line: Record<string, unknown> | undefined) {
   const { due_date, extended_from, extended_at, extended_reason, document_id, mailed_at, ...rest } =
     line ?? {};

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import type { TestPortal } from '../../harness/test-portal.ts';
 
-/** Creates a call through the API, waits until its notices are filed, and returns it. */
 export async function callCapital(
   portal: TestPortal,
   details: Readonly<Record<string, unknown>> = {},

@@ -18,7 +18,7 @@ afterEach(async () => {
   await portal.close();
 });
 
-/** A client with a pledge of 1,000 and a line of 600. The line's call was issued a day before a call to another client. */
+/** The client has pledged 1,000 dollars and was called 600 dollars. A day later, the other client was called. */
 async function calledLongAgo() {
   const [client, other] = [
     await portal.addClient({ pledged_amount: 1_000 }),
@@ -79,7 +79,7 @@ test('a call decided while a payment is unmatched is decided again', async () =>
   const send = database.send.bind(database) as (command: unknown) => Promise<unknown>;
   let unmatched: Promise<{ status: number }> | undefined;
   const sending = vi.spyOn(database, 'send').mockImplementation((async (command: unknown) => {
-    // The portal has read the unpaid amount, but not yet the client's total paid. The payment is unmatched in between.
+    // The portal has read the unpaid amount, but not yet the client's paid amount. In between, the payment is unmatched.
     if (
       !unmatched &&
       command instanceof BatchGetCommand &&

@@ -5,7 +5,6 @@ import { callCapital, linesOf } from './calling.ts';
 export const WHY = { reason: 'Called by mistake' };
 export const LATER = { due_date: '2199-12-31', reason: 'The settlement is later' };
 
-/** An issued call with one line for each client, of 100 dollars each. */
 export async function issuedCall(portal: TestPortal, clients: readonly { id: string }[]) {
   const { id } = await callCapital(portal, {
     total_amount: 100 * clients.length,

@@ -7,7 +7,6 @@ import { linesOf } from './calling.ts';
 
 const portal = portalOfTest();
 
-/** The call has more lines than one request can write, so the worker continues. */
 const CLIENTS = runs(50, 3_000);
 
 async function addClients(count: number): Promise<void> {

@@ -76,7 +76,7 @@ test('file, email, page without sign-in and JSON state the same purpose and posi
   expect(oneLine(mail?.text ?? '')).toContain(oneLine(WHY.purpose));
   expect(oneLine(file)).toContain(oneLine(WHY.purpose));
 
-  // The notice of a day keeps the position of that day.
+  // A notice keeps the position of the day on which it was issued.
   await payLine(portal, line, 100);
   expect((await notice()).position).toEqual(json.position);
 });
@@ -133,7 +133,6 @@ test('a split by purpose must add up to the total of the call, also after an edi
   expect((await edit({ total_amount: 600 })).status).toBe(200);
 });
 
-/** The position on the notice of a call of $100 that was issued on a past day. */
 async function positionOn(issued_on: string, line_items: readonly object[]): Promise<Fact[]> {
   const { id } = await callCapital(portal, { total_amount: 100, line_items, issued_on, notify: true });
   const path = `/capital-calls/${id}/line-items/${id}-0001/notice`;

@@ -1,6 +1,5 @@
 import { inflateSync } from 'node:zlib';
 
-/** The contents of a PDF's streams, decompressed. */
 function contentsOf(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes);
   const raw = file.toString('latin1');
@@ -22,7 +21,6 @@ const unpacked = (stream: string): string => {
   }
 };
 
-/** The objects of one of the portal's PDFs by number, each with its dictionary and stream. */
 function objectsOf(bytes: Uint8Array): Map<string, { dictionary: string; stream: string }> {
   const raw = Buffer.from(bytes).toString('latin1');
   return new Map(
@@ -44,7 +42,6 @@ function lettersOf(map: string): Map<string, string> {
   );
 }
 
-/** The text of one of the portal's PDFs in drawing order, one line for each text. */
 export function textOf(bytes: Uint8Array): string {
   const objects = objectsOf(bytes);
   const fonts = new Map<string, Map<string, string>>();
@@ -67,7 +64,6 @@ export function textOf(bytes: Uint8Array): string {
   return lines.join('\n');
 }
 
-/** The height of each text above the lower edge of its page, in points. */
 export function heightsOf(bytes: Uint8Array): number[] {
   return contentsOf(bytes)
     .flatMap((content) => [...content.matchAll(/1 0 0 1 [\d.]+ (-?[\d.]+) Tm/g)])

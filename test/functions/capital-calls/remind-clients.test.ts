@@ -25,7 +25,6 @@ async function lineOf(callId: string, number = '0001') {
   return line;
 }
 
-/** Moves to noon of the fund's next day, so that the day does not end while reminders are sent. */
 function advanceToNoon() {
   const now = portal.services.now();
   const tomorrow = new Date(startOfFundDay(addDays(fundDateAt(now), 1)));

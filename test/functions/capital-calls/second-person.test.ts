@@ -14,7 +14,6 @@ const LARGE = { title: 'Large call', total_amount: LIMIT + 1 };
 const AWAITED = { status: 200, body: { status: 'Awaiting approval' } };
 const REFUSED = { status: 409, body: { code: 'maker-cannot-issue' } };
 
-/** Adds a client with a large enough pledge and a second manager, signs both managers in, and returns the second. */
 async function twoManagers(): Promise<TestActor> {
   await portal.addClient({ pledged_amount: 10 * LIMIT });
   await retryWhileBusy(() => portal.call(portal.manager, 'GET', '/users/me'));

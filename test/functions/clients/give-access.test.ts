@@ -16,7 +16,6 @@ function give(clientId: string, body: object, headers = {}) {
   return portal.call(portal.manager, 'POST', `/clients/${clientId}/access`, body, headers);
 }
 
-/** The login with this e-mail address, as its tokens describe it. */
 function loginOf(email: string) {
   return actorOf({ email, userId: portal.identity.users.get(email) ?? '' });
 }

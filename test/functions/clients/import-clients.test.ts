@@ -29,7 +29,6 @@ const send = (csv: string | FormData, query = '', headers = {}): Promise<TestAns
 const keyed = () => ({ 'Idempotency-Key': randomUUID() });
 
 let files = 0;
-/** A file of this number of clients who are in no other file. */
 function listOf(count: number): { csv: string; emails: string[] } {
   files += 1;
   const emails = Array.from({ length: count }, (_, index) => `file${files}-${index}@example.com`);

@@ -3,12 +3,10 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 const portal = portalOfFile();
 
-/** The time after an invitation during which the portal sends no other. */
 const ON_ITS_WAY_MS = 60_000;
 
 const invite = (id: string) => portal.call(portal.manager, 'POST', `/clients/${id}/invitation`);
 
-/** Moves the clock back to the start of the hour, so that the hour does not end during the test. */
 beforeEach(() => portal.advance(-(portal.services.now().getTime() % 3_600_000)));
 
 test('three invitations an hour are sent to one client, the fourth is refused until the next hour, and no other client is blocked', async () => {

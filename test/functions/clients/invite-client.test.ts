@@ -5,7 +5,6 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 3 } });
 
-/** The time after an invitation during which the portal sends no other. */
 const ON_ITS_WAY_MS = 60_000;
 
 const invite = (id: string) => portal.call(portal.manager, 'POST', `/clients/${id}/invitation`);

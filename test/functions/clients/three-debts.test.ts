@@ -16,7 +16,7 @@ interface Debts {
   uncalled?: number | undefined;
 }
 
-/** `pledged`, `called` and `paid` are in dollars. `isLate` marks a call that is recorded with past dates. */
+/** `pledged`, `called` and `paid` are in dollars. If `isLate` is set, the call is recorded with past dates. */
 const CLIENTS = [
   { name: 'Paid Up', pledged: 100, called: 100, paid: 100, says: { paid: 100, due: 0, uncalled: 0 } },
   { name: 'Above Pledge', pledged: 100, called: 150.5, says: { paid: 0, due: 150.5, uncalled: 0 } },

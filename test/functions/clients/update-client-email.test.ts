@@ -24,7 +24,6 @@ const changesOf = async (id: string) =>
   (await listHistory(portal.services, `CLIENT#${id}`)).filter(
     ({ action }) => action === 'client.email-updated',
   );
-/** The addresses that this user can sign in with. */
 const signsInWith = (userId: string) =>
   [...portal.identity.users].filter(([, id]) => id === userId).map(([email]) => email);
 const waitForHold = () => portal.advance(61_000);

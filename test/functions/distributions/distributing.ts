@@ -48,7 +48,7 @@ export async function distributedFund({ cash = 10_000 } = {}): Promise<Distribut
   return { ...(ids as Record<'a' | 'b' | 'c' | 'd', string>), cs };
 }
 
-/** Adds an account with a row, because no month can be closed without one. */
+/** A month can be closed only if an account has rows, so this adds an account with a row. */
 export async function openBooks(cash: number): Promise<void> {
   const opening_balance = cash - INTEREST;
   const id = await addAccount(portal, { opening_day: '2024-10-01', opening_balance });
@@ -110,13 +110,12 @@ export async function approve(id: string, other?: TestActor, more: object = {}) 
   return put(id, { status: 'Approved', asked_at: asked.body.asked?.at, ...more }, other);
 }
 
-/** The lines of A, B, C and D, whatever the order of their ids. */
 export async function linesOf(id: string, { a, b, c, d }: Distributed) {
   const { lines } = await done(send('GET', `/distributions/${id}/lines`));
   return [a, b, c, d].map((client) => lines.find((line: { client_id: string }) => line.client_id === client));
 }
 
-/** Publishes the price of the quarter's last day, at which C reinvests. It excludes the distributions calculated so far. */
+/** Publishes the price of the quarter's last day, at which C reinvests. The price excludes all calculated distributions. */
 export async function publishPrice(price = '1.047211', owed = 4_321.09, cash = 10_000): Promise<string> {
   const nav = Math.round(347_464.6744 * Number(price) * 100) / 100;
   const amount = (nav + owed - cash).toFixed(2);
@@ -131,7 +130,6 @@ export async function publishPrice(price = '1.047211', owed = 4_321.09, cash = 1
 export const reinvest = (clientId: string, percent: number, from = '2024-10-01', by?: TestActor) =>
   send('PUT', `/clients/${clientId}/reinvestment`, { percent, from }, by);
 
-/** The worked distribution, calculated with the reinvestment of C. */
 export async function workedDistribution(fund: Distributed): Promise<string> {
   await done(reinvest(fund.c, 100));
   const id = await calculated();

@@ -10,7 +10,6 @@ const STEPS = 20;
 
 type Fund = Awaited<ReturnType<typeof openDistributions>>;
 
-/** Runs random histories of funds. `begins` can plant a defect before each history. */
 async function tryFunds(
   seed: number,
   ends: (portal: TestPortal, fund: Fund, history: OutHistory) => Promise<void>,
@@ -23,7 +22,7 @@ async function tryFunds(
     try {
       const fund = await openDistributions(portal, CLIENTS);
       begins?.(portal);
-      // A planted defect may make a step fail, so such an error is ignored.
+      // A planted defect may make a step fail. The history then goes on.
       const perform = (step: OutHistory[number]) =>
         begins ? fund.perform(step).catch(() => undefined) : fund.perform(step);
       for (const step of history) await perform(step);

@@ -27,7 +27,6 @@ startPortal();
 
 type Change = (fund: Distributed, documentId: string) => Promise<TestAnswer>;
 
-/** The changes that affect a distribution's lines. `late` is the answer to a change after the distribution is approved. */
 const CHANGES: readonly (readonly [name: string, change: Change, late: object])[] = [
   [
     'a tax status',

@@ -35,7 +35,6 @@ export async function manyHolders(day: string, units: readonly number[]): Promis
   return ids;
 }
 
-/** Sends a request that is killed at one of its writes. Sends it again and expects success. */
 export async function killed(
   killer: Killer,
   [write, when]: readonly [number, 'before' | 'after'],

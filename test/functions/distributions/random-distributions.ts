@@ -30,7 +30,7 @@ const DEEDS = [
   'tell',
 ] as const;
 
-/** A step that pays money out, made by one of two managers. `pick` chooses one of the records that allow the step. */
+/** `pick` chooses one of the records to which the step applies. One of two managers makes the step. */
 interface OutStep {
   readonly do: (typeof DEEDS)[number];
   readonly client: number;
@@ -70,7 +70,7 @@ export function outSteps(clients: number, count: number): fc.Arbitrary<OutHistor
   ]);
 }
 
-/** The refusals that the state of the records can cause. Any other refusal fails the test. */
+/** These refusals can follow from the state of the records. Any other refusal fails the test. */
 const MAY_REFUSE = new Set([
   ...['month-not-closed', 'no-units', 'rate-needed', 'no-price', 'price-includes-it', 'inputs-changed'],
   ...['already-approved', 'nothing-ready', 'payee-changed', 'units-gone', 'line-paid', 'line-not-paid'],
@@ -133,7 +133,6 @@ export async function openDistributions(portal: TestPortal, count: number) {
     return (await read(`/transactions/imports/${id}/rows`)).rows[0].transaction_id;
   }
 
-  // Adds a row, because no month can be closed while the account has none.
   const interest = await bankRow(1_000, '02/03/2025');
   await portal.call(portal.manager, 'PUT', `/transactions/${interest}/classify`, { type: 'interest' });
 
@@ -178,8 +177,7 @@ export async function openDistributions(portal: TestPortal, count: number) {
       const unpaid = lines.filter(({ state }: { state: string }) => state === 'in-file');
       const amounts: number[] = unpaid.map(({ amount }: { amount: number }) => toCents(amount));
       const sum = amounts.reduce((total, amount) => total + amount, 0);
-      // For some files the bank rejects the first line at once. The first line is not rejected if another line has the same
-      // amount.
+      // The bank rejects the first line of some files, unless another line has the same amount.
       const [first = 0, ...others] = amounts;
       const isRejected = pick % 3 === 0 && others.length > 0 && !others.includes(first);
       const cents = isRejected ? sum - first : sum;
@@ -261,7 +259,7 @@ export async function openDistributions(portal: TestPortal, count: number) {
     await calculate();
   }
 
-  /** Expects that each client's own history shows as many dollars of distributions as the paid lines do. */
+  /** Expects that each client's history shows the same amount of distributions as the paid lines. */
   async function compare(history: OutHistory): Promise<void> {
     await portal.indexesShowAll();
     const lines = await linesOf();

@@ -80,7 +80,6 @@ test('what changed since the calculation is calculated again before an approval'
   await done(calculate(id));
   expect((await linesOf(id, fund))[3]).toMatchObject({ withheld: 57, carried: 64.87, net: 0 });
   expect((await approve(id, other)).status).toBe(200);
-  // The next distribution pays the carried amount.
   await closeUpTo(portal, '2025-01');
   const next = await calculated({ from: '2025-01-01', to: '2025-01-31' });
   const d = (await linesOf(next, fund))[3];
@@ -110,7 +109,7 @@ test('a price for reinvestment is the published one of the last day, and lacks t
   const id = await calculated();
   expect(await put(id, { reinvest: { price: 1.5 } })).toMatchObject(refused('no-price'));
   const line = { label: 'By hand', amount: '337464.67', reason: 'What the fund owns' };
-  // A distribution created after the price is not yet deducted from that price.
+  // The price was calculated before the distribution, so the price does not deduct it.
   await done(put(id, { status: 'Cancelled' }));
   const { id: price } = await done(send('POST', '/unit-prices', { day: '2024-12-31', lines: [line] }));
   await done(send('PUT', `/unit-prices/${price}`, { state: 'Published' }));

@@ -37,7 +37,6 @@ const QUARTERS = [
 
 async function fundOfHolders(): Promise<string[]> {
   await addAccount(portal, { opening_day: '2024-07-01', opening_balance: 1_000_000 });
-  // Adds a row, because no month can be closed while the account has none.
   const interest = await bankRow(10, 'Interest', '02/07/2024');
   await done(send('PUT', `/transactions/${interest}/classify`, { type: 'interest' }));
   return manyHolders(
@@ -46,7 +45,6 @@ async function fundOfHolders(): Promise<string[]> {
   );
 }
 
-/** Sends the same request until nothing is left to do. */
 async function untilDone(request: () => Promise<TestAnswer>) {
   let answer = await done(request());
   while (answer.lines_left_count > 0) answer = await done(request());
@@ -102,7 +100,8 @@ test('a year of quarters for many holders: declared, approved, paid by file, som
     await portal.services.sweepStatements();
     expect(actions, `actions of quarter ${place + 1}`).toBeLessThanOrEqual(MOST_ACTIONS);
   }
-  // Only the first holder, who has no usable account, is still owed money: one returned payment and three lines that wait.
+  // Only the first holder is still owed money, because the holder has no usable account: one returned payment and three
+  // waiting lines.
   const unpaid = (await lines('?limit=1000')).filter(({ state }: { state: string }) => state !== 'paid');
   expect(unpaid.map((line: { client_id: string }) => line.client_id)).toEqual(Array(4).fill(ids[0]));
   const { body } = await ask(portal, { ...YEAR, all: true });

@@ -39,7 +39,6 @@ test('400: a cursor of another client’s list is refused', async () => {
 describe('a document is new', () => {
   const DAY_MS = 24 * 3_600_000;
 
-  /** The ids of the listed documents that are new to this person. */
   async function newTo(person: TestActor, path: string, headers?: Record<string, string>): Promise<string[]> {
     const { status, body } = await portal.call(person, 'GET', path, undefined, headers);
     expect(status).toBe(200);
@@ -71,7 +70,7 @@ describe('a document is new', () => {
     expect((await fetchFile(portal.manager, own)).status).toBe(200);
     expect((await fetchFile(portal.manager, own, asClient)).status).toBe(200);
     expect(await newTo(actor, path)).toEqual([own]);
-    // In the view as the client, a manager sees what is new to the client. In the manager's own list nothing is new.
+    // Viewing as the client, a manager sees what is new to the client. In the manager's own list, nothing is new.
     expect(await newTo(portal.manager, path, asClient)).toEqual([own]);
     expect(await newTo(portal.manager, path)).toEqual([]);
   });

@@ -5,7 +5,6 @@ import { crc32 } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly text?: string;
-  /** The sizes in the archive's directory, if they differ from the real size. */
   readonly packedBytes?: number;
   readonly unpackedBytes?: number;
   readonly encrypted?: boolean;
@@ -109,7 +108,6 @@ export function gifOf(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** A PDF of one page, padded to this number of bytes. */
 export function pdfOf(text: string, size = 0): Buffer {
   const pdf = Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${text}\n`,

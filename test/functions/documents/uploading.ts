@@ -14,7 +14,6 @@ export interface Upload {
 
 export const DEFAULT_BYTES = pdfOf('A document');
 
-/** The metadata of a file, sent before the file. */
 export function announced({ bytes = DEFAULT_BYTES, filename = 'document.pdf', metadata = {} }: Upload) {
   return {
     document_type_id: 'report',
@@ -35,7 +34,6 @@ export function complete(portal: TestPortal, id: string): Promise<TestAnswer> {
   return portal.call(portal.manager, 'POST', `/documents/uploads/${id}/complete`);
 }
 
-/** Runs all three steps; returns the first failed answer, otherwise the last. */
 export async function upload(portal: TestPortal, overrides: Upload = {}): Promise<TestAnswer> {
   const begun = await begin(portal, overrides);
   if (begun.status !== 201) return begun;
@@ -43,7 +41,6 @@ export async function upload(portal: TestPortal, overrides: Upload = {}): Promis
   return complete(portal, begun.body.document.id);
 }
 
-/** Uploads a document and returns its id once it is available. Throws if it is refused. */
 export async function available(portal: TestPortal, overrides: Upload = {}): Promise<string> {
   const answer = await upload(portal, overrides);
   if (answer.status !== 200) throw new Error(`Not uploaded: ${JSON.stringify(answer.body)}`);

@@ -22,12 +22,12 @@ const at = (row: Row, path: string): unknown =>
 interface Case {
   readonly list: (typeof EXPORT_LISTS)[number];
   readonly filters?: Readonly<Record<string, string>>;
-  /** The call that lists the same rows, with the same filters, and the field of its answer that has the rows. */
+  /** `api` is the call that lists the same rows, and the field of its answer with the rows. */
   readonly api: readonly [path: string, rows: string];
-  /** Keeps the rows that the screen shows, if it shows fewer than the call returns. */
+  /** `only` keeps the rows that the screen shows, if the call returns more. */
   readonly only?: (row: Row) => boolean;
   readonly amounts: Readonly<Record<string, (row: Row) => unknown>>;
-  /** The heading of a column, and the field that the column shows. */
+  /** `name` is the heading of a column and the field that the column shows. */
   readonly name: readonly [head: string, field: string];
 }
 
@@ -212,7 +212,6 @@ const CASES: readonly ((scene: Scene) => Case)[] = [
   }),
 ];
 
-/** The rows that the list's own call returns, read page by page. */
 const apiRows = async ([path, rows]: Case['api']): Promise<Row[]> =>
   (await pagesOf(portal, path, manager)).flatMap((page) => page[rows]);
 

@@ -14,9 +14,8 @@ const { clientId } = people.own;
 
 const WHY = /(^|_)(reason|notes?)$/;
 
-/** The fields that clients can read. All others are for managers only. */
+/** Clients can read these fields. Only managers can read all other fields. */
 const TOLD: readonly string[] = [
-  // Reasons that the notice contains and that are shown with the call.
   'createCapitalCall.beyond_pledge_reason',
   'updateCapitalCall.beyond_pledge_reason',
   'withdrawCapitalCall.reason',
@@ -25,7 +24,6 @@ const TOLD: readonly string[] = [
   'updateCallAccount.reason',
   'writeOffLineItem.reason',
   'decideChangeRequest.reason',
-  // Notes that are shown with the payment.
   'recordTransaction.note',
   'allocateTransaction.note',
 ];
@@ -52,7 +50,7 @@ const callOfOwn = (amount: number) => ({
 });
 const pledge = (amount: number) => send('PUT', `/clients/${clientId}`, { pledged_amount: amount });
 
-/** Requests about this client. The scene's own requests for these calls are about another client or about none. */
+/** These requests are about this client. The scene's own requests are about another client or about none. */
 const ABOUT_OWN: Partial<Record<Capability, (scene: Scene) => Promise<ValidRequest>>> = {
   updateClientEmail: async () => ({
     path: `/clients/${clientId}/email`,
@@ -84,7 +82,7 @@ const ABOUT_OWN: Partial<Record<Capability, (scene: Scene) => Promise<ValidReque
   },
 };
 
-/** Makes the call as a manager, about the client if possible, with a unique word in each of these fields. */
+/** The call is about the client if possible. Each of the fields gets a unique word. */
 async function writeCanaries(capability: Capability, fields: Readonly<Record<string, string>>) {
   const { method } = callOf(capability);
   const makeRequest = ABOUT_OWN[capability] ?? ((of: Scene) => VALID[capability](of, people.own, true));
@@ -108,7 +106,7 @@ const rowsOf = (file: string | undefined): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 async function write() {
-  // Writes the reason for calling beyond the pledge last, because afterwards nothing else can be called.
+  // After calling beyond the pledge, nothing else can be called, so this field is written last.
   const isBeyond = ({ field }: { field: string }) => field === 'beyond_pledge_reason';
   const inOrder = [...TEXTS.filter((text) => !isBeyond(text)), ...TEXTS.filter(isBeyond)];
   for (const capability of new Set(inOrder.map((text) => text.capability))) {

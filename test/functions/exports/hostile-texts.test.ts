@@ -20,7 +20,6 @@ import { fileOf, madeExport, readSheet } from './read-files.ts';
 
 const portal = portalOfFile();
 
-/** Starts of text that a spreadsheet would run as a formula. */
 const STARTS = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\uFE66', '=HYPERLINK("x")&'];
 const RUNS = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]|^[\t\r\n]/u;
 
@@ -128,7 +127,6 @@ describe.each(LISTS)('the list of %s', (list) => {
   it('has in no column, as CSV or as workbook, a text that a spreadsheet runs', async () => {
     const [, ...lines]: string[][] = parse(await fileAs('csv'), { bom: true });
     const sheet = readSheet(await fileAs('xlsx'));
-    // The rows without the header and the totals.
     const rows = sheet.rows.slice(1, lines.length + 1);
     const letters = [...(sheet.rows[0]?.keys() ?? [])];
     let texts = 0;
@@ -148,7 +146,6 @@ describe.each(LISTS)('the list of %s', (list) => {
         if (text.includes('hostile')) texts += 1;
       }
     }
-    // Makes sure that there is hostile text to check.
     if (list !== 'cash-flow') expect(texts).toBeGreaterThan(0);
   });
 });

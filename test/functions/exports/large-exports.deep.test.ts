@@ -12,7 +12,7 @@ import { unzipped } from './read-files.ts';
 
 const ROWS = runs(6_000, 100_000);
 const FEW = 2_500;
-/** The most additional memory for an export of more than twice the rows. It is less than the size of the smallest file. */
+/** If an export has more than twice the rows, it may need at most this much more memory. The smallest file is larger. */
 const MOST_MORE_MB = 4;
 
 let few: LargeLedger;
@@ -50,7 +50,6 @@ test.each(some(EXPORTS, 1))(
     if (format === 'csv') expect(linesOfCsv(file)).toEqual(expected);
     else expect(linesOfWorkbook(file)).toEqual({ lines: expected, sumCents: sumOf(expected) });
     expect(looks.at(-1)).toMatchObject({ status: 'done', done: expected.length, total: expected.length });
-    // While the worker runs, the reported progress only grows.
     const underWay = looks.filter(({ status }) => status === 'running').map(({ done }) => done);
     expect(underWay.filter((done) => done > 0 && done < expected.length).length).toBeGreaterThan(0);
     expect(underWay).toEqual([...underWay].sort((one, other) => one - other));

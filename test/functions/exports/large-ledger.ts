@@ -24,9 +24,8 @@ interface Look {
 
 interface Made {
   readonly file: Buffer;
-  /** The peak memory of the worker, without garbage. */
+  /** The peak memory of the worker without garbage, in megabytes. */
   readonly heldMb: number;
-  /** The answers of `GET /exports/{id}` during the work. */
   readonly looks: readonly Look[];
 }
 
@@ -37,7 +36,6 @@ export interface LargeLedger {
   close(): Promise<void>;
 }
 
-/** A portal with this number of transactions, a thousand a day. */
 export async function openLargeLedger(transactions: number): Promise<LargeLedger> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-large-export-'));
   const dataFolder = join(folder, 'data');
@@ -90,12 +88,10 @@ export async function openLargeLedger(transactions: number): Promise<LargeLedger
   };
 }
 
-/** The fields of a transaction that both the exported file and the API have. */
 type Line = readonly [id: string, day: string, description: string, amountCents: number];
 
 const inCents = (amount: unknown) => Math.round(Number(amount) * 100);
 
-/** The transactions that the API answers page by page, as lines. */
 export async function linesOfApi(portal: TestPortal, filters: Record<string, string> = {}): Promise<Line[]> {
   const lines: Line[] = [];
   let cursor: string | null = null;
@@ -120,7 +116,6 @@ export function linesOfCsv(file: Buffer): Line[] {
   ]);
 }
 
-/** The lines of a workbook and its total of amounts. */
 export function linesOfWorkbook(file: Buffer): { lines: Line[]; sumCents: number } {
   const { rows } = openSheet(file);
   const columns = new Map<string, string>();

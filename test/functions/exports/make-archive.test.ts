@@ -107,8 +107,8 @@ describe('the archive of a client', () => {
     const { files } = await archiveOf({ client_id: people.own.clientId });
     for (const [name, file] of files) {
       const text = file.toString('latin1');
-      // The archive has no notes of managers. For a shared deposit it has neither the total amount nor the bank's text, which
-      // could name other clients.
+      // The archive has no manager's notes. For a shared deposit, it leaves out the total and the bank's text, because the
+      // text may name other clients.
       for (const secret of [...Object.values(SECRETS), people.other.clientId])
         expect(text.includes(secret), `${secret} in ${name}`).toBe(false);
     }
@@ -180,7 +180,7 @@ describe('the archive of the fund', () => {
       if ('leftOut' in files) continue;
       for (const file of files) {
         expect(named, kind).toContain(`records/${file}.jsonl`);
-        // Other tests create and delete rules, and the tax table of the scene has no holder.
+        // Other tests create and delete rules, and the scene's tax table has no holder, so these files are not compared.
         if (!['classification-rules', 'tax-tables'].includes(file))
           expect([file, records(file).length > 0]).toEqual([file, true]);
       }

@@ -10,7 +10,7 @@ const fresh = portalOfFile();
 const csvOf = async (of: TestPortal, list: string) =>
   fileOf(of, of.manager, await madeExport(of, of.manager, { list, format: 'csv' }));
 const send = (to: TestPortal, path: string, csv: string) => to.call(to.manager, 'POST', path, csvForm(csv));
-/** The rows without the columns that differ after an import: ids, instants, paid and owed amounts. */
+/** An import changes ids, instants, paid amounts and due amounts, so these columns are left out. */
 const comparable = (file: Buffer) =>
   csvRows(file).map((row) =>
     Object.fromEntries(

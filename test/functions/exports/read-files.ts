@@ -10,7 +10,6 @@ export async function fileOf(portal: TestPortal, actor: TestActor, exportId: str
   return Buffer.from(await portal.bucket.get(body.url));
 }
 
-/** Requests an export and waits for it, if the worker makes it. */
 export async function madeExport(portal: TestPortal, actor: TestActor, body: object): Promise<string> {
   const answer = await portal.call(actor, 'POST', '/exports', body);
   if (answer.status !== 201 && answer.status !== 202)
@@ -23,7 +22,6 @@ export function csvRows(file: Buffer): Record<string, string>[] {
   return parse(file, { bom: true, columns: true });
 }
 
-/** The files in a ZIP archive, by its central directory. */
 export function unzipped(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const files = new Map<string, Buffer>();
@@ -45,14 +43,12 @@ export function unzipped(archive: Buffer): Map<string, Buffer> {
 export interface SheetCell {
   readonly text?: string;
   readonly number?: number;
-  /** The number format of the cell's style, such as `dd/mm/yyyy`. */
   readonly format: string;
   readonly formula: boolean;
 }
 
 export interface Sheet {
   readonly name: string;
-  /** The rows. Each row has its cells by column letter. */
   readonly rows: readonly ReadonlyMap<string, SheetCell>[];
   readonly isHeadFrozen: boolean;
   readonly widths: readonly number[];
@@ -74,7 +70,7 @@ export function readSheet(file: Buffer): Sheet {
   return { ...sheet, rows: [...rows] };
 }
 
-/** The first sheet, like `readSheet`, but its rows are read one by one, because a long sheet would need much memory. */
+/** Reads the first sheet row by row, because reading a long sheet at once would need much memory. */
 export function openSheet(
   file: Buffer,
 ): Omit<Sheet, 'rows'> & { readonly rows: Iterable<Sheet['rows'][number]> } {
@@ -121,7 +117,6 @@ export function openSheet(
   };
 }
 
-/** The day of an Excel serial number, `YYYY-MM-DD`. */
 export function dayOfSerial(serial: number): string {
   return new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000).toISOString().slice(0, 10);
 }

@@ -8,8 +8,8 @@ import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { csvForm } from '#test/harness/csv-form.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-// An accountant works on a year in the portal and keeps separate books. The books use facts entered by hand and sums of cents,
-// but no arithmetic of the product, so that the two can be compared.
+// An accountant keeps separate books beside the portal. The books share no arithmetic with the product, so that the two can be
+// compared.
 const portal = portalOfFile();
 const second = managerOf({ email: 'second.manager@example.com' });
 
@@ -35,7 +35,6 @@ type Account = 'main' | 'trust';
 const ACCOUNTS: readonly Account[] = ['main', 'trust'];
 const OPENING = { main: 250_000_00, trust: 10_000_05 };
 
-/** The pledges of clients 1 to 24. Some are equal, some have odd cents. Client 23 pays everything with the first call. */
 const PLEDGES = [
   40_000, 40_000, 25_000.5, 50_000.01, 36_000, 36_000, 80_000, 48_000, 48_000, 12_345.67, 40_000, 20_000,
   60_000, 33_333.33, 75_000, 27_500.25, 44_444.44, 30_000, 30_000, 55_555.55, 42_000, 42_000, 12_000,
@@ -54,7 +53,6 @@ const DEPOSITS = `08-11 1: 1 2 6 7 8 9; 08-12 1: 10 11 12 13 14; 08-20 1: *3; 08
 03-02 3: *11=-1200000; 03-12 3: 14-600000; 03-20 3: 11; 04-14 4: 1 2 3 4 5 6 7 8 9 10; 04-15 4: 11 12 13 14 15
 05-04 4: 16-1500; 05-06 4: 17 18 19 20 24; 06-16 4: *21`;
 
-/** The other rows: day, months (`*` for all, `!11,12` for all but these), dollars, account, type, property, category. */
 const ROWS = `01 * 4250.00 main rent 1; 02 * 3100.50 main rent 2; 03 !11,12 2875.25 main rent 3; 04 * 6400.00 main rent 4
 05 * 1980.00 main rent 5; 06 * 2210.10 main rent 6; 07 !07,08,09 5150.00 main rent 7
 28 * -1250.00 main commission 0 Management fee; 20 !07,08,09 -3800.07 main loan_interest 0; end * 9.87 main interest 0
@@ -74,7 +72,6 @@ type Part = readonly [call: number, client: number, cents: number];
  */
 const USUAL = { property: '', category: '', client: 0, parts: [] as readonly Part[] };
 type Row = typeof USUAL & { day: string; account?: Account; type: string; cents: number; text: string };
-/** A change to what a client has paid, from `day` on. It is negative if a payment no longer counts. */
 type Effect = { day: string; client: number; cents: number };
 
 const bank: Row[] = [];
@@ -103,7 +100,7 @@ const rowOf = (key: string) => bank.find(({ day, text }) => `${day.slice(5)} ${t
 
 const enter = (day: string, cents: number, text: string, more: Partial<Row> = {}) =>
   bank.push({ ...USUAL, type: cents < 0 ? 'redemption' : 'contribution', day, cents, text, ...more });
-/** Enters that a client has paid an amount from `day` on, for the line of a call. Call 0 means no line. */
+/** Enters in the books that a client paid an amount from `day` on, for a line of a call. Call 0 means no line. */
 function enterPaid(day: string, [call, client, cents]: Part): void {
   effects.push({ day, client, cents });
   if (call > 0) lineOf(call, client).paid += cents;
@@ -148,7 +145,6 @@ function enterCall(call: number): (typeof lines)[number][] {
   return lines.filter((line) => line.call === call);
 }
 
-/** The portal's ids, by row or by name. `client 3` is a client, and `line 1 3` is that client's line of call 1. */
 const ids = new Map<Row | string, string>();
 const id = (key: Row | string) => ids.get(key) ?? `no id of ${JSON.stringify(key)}`;
 const idOf = (client: number) => id(`client ${client}`);
@@ -156,7 +152,6 @@ const idOf = (client: number) => id(`client ${client}`);
 type Said = any;
 const of = (rows: Said[], client: number) => rows.find((row) => row.client_id === idOf(client));
 
-/** The differences between the portal's answers and the books, by subject. */
 const wrong = new Map<string, string[]>();
 function compare(subject: string, where: string, said: unknown, expected: unknown): void {
   const [one, other] = [said, expected].map((value) => JSON.stringify(value));
@@ -201,7 +196,6 @@ async function openFund(): Promise<void> {
     await recordByHand(EARLIER, [0, place + 1, cents]);
 }
 
-/** Records a cheque by hand. The row has no account. */
 async function recordByHand(day: string, [call, client, cents]: Part): Promise<string> {
   const line_item_id = call === 0 ? undefined : id(`line ${call} ${client}`);
   const details = { client_id: idOf(client), amount: dollars(cents), description: 'Cheque', txn_date: day };
@@ -211,7 +205,6 @@ async function recordByHand(day: string, [call, client, cents]: Part): Promise<s
   return made.id;
 }
 
-/** Uploads the bank's file of a month, with the balance after each row. */
 function upload(month: string, account: Account, into = account): Promise<Said> {
   const own = rowsOf(month, account);
   let balance = balanceOf(account, dayOf(`${month}-end`)) - sum(own.map(({ cents }) => cents));
@@ -243,7 +236,7 @@ async function importFile(month: string, account: Account): Promise<void> {
   }
 }
 
-/** Matches a part of a deposit to a line. Without an allocation the match makes one, which counts from `on`. */
+/** Matches a part of a deposit to a line. A match without an allocation creates one, which counts from `on`. */
 async function match(row: Row, part: Part, allocation_id?: string, on = row.day): Promise<void> {
   const [call, client, cents] = part;
   const [transaction_id, line_item_id] = [id(row), id(`line ${call} ${client}`)];
@@ -278,7 +271,7 @@ async function move(row: Row, call: number, client: number, on?: string): Promis
   await match(row, [call, client, effect.cents], moved.id);
 }
 
-/** Classifies a row as a redemption. `of` names the call and client whose payment goes back. Call 0 means no line. */
+/** `of` names the call and the client whose payment goes back. Call 0 means no line. */
 async function redeem(row: Row, part: object, pledge?: string, of?: readonly [call: number, client: number]) {
   const body = { type: 'redemption', gives_back: [{ amount: dollars(-row.cents), ...part }], pledge };
   await send('PUT', `/transactions/${id(row)}/classify`, body);
@@ -303,7 +296,6 @@ async function issueCall(call: number): Promise<void> {
   for (const { client } of own) ids.set(`line ${call} ${client}`, of(issued, client).id);
 }
 
-/** The unusual work of some months. It is done before the ordinary deposits of the month are matched. */
 const WORK: Readonly<Record<string, () => Promise<void>>> = {
   async '08'() {
     // The deposit is allocated to the wrong client and corrected while the month is open.
@@ -359,7 +351,6 @@ const WORK: Readonly<Record<string, () => Promise<void>>> = {
   '06': () => allocate(rowOf('06-16 CLIENT *21'), 22),
 };
 
-/** Does the work of a month on the fifth day of the next month. */
 async function playMonth(month: string): Promise<void> {
   const next = MONTHS[MONTHS.indexOf(month) + 1];
   setClock(next === undefined ? `${YEAR + 1}-07-05` : dayOf(`${next}-05`));
@@ -422,7 +413,7 @@ async function compareMonth(month: string): Promise<void> {
   }
 }
 
-/** Compares what each client had paid at a month's end, by the figure and by a statement of the month. */
+/** Compares each client's paid amount at the end of a month with the figure and with a statement of the month. */
 async function compareClients(month: string, when: string): Promise<void> {
   const [from, to] = [dayOf(`${month}-01`), dayOf(`${month}-end`)];
   const asked = { kind: 'transactions', from, to, all: true, preview: true };
@@ -444,7 +435,6 @@ async function issueStatements(input: object, issued_count: number): Promise<voi
   expect(run).toMatchObject({ refused: [], issued_count, unchanged_count: 24 - issued_count });
 }
 
-/** The latest statement of the year, by client. */
 const statements = new Map<number, Said>();
 
 async function compareStatements(when: string): Promise<void> {

@@ -8,7 +8,7 @@ const portal = portalOfTest({ faults: { conflict: 0.05, lostReply: 0.05 } });
 const closeUntil = (period: string) =>
   portal.call(portal.manager, 'POST', '/periods/close-until', { period });
 const closed = async () =>
-  // Leaves out the last period: the month that is locked before the first closed month.
+  // Leaves out the month before the first closed month, which is only locked.
   (await listPeriods(portal))
     .filter(({ status }) => status === 'closed')
     .map(({ period }) => period)

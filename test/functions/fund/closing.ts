@@ -5,7 +5,6 @@ import type { TestPortal } from '#test/harness/test-portal.ts';
 import { importInto, readTieOut } from '../bank-accounts/accounts.ts';
 import { recordFor } from '../transactions/correcting.ts';
 
-/** A month as the API answers it: amounts in dollars. */
 export type AnsweredPeriod = Omit<Period, 'net' | 'closing_balance' | 'money_in' | 'money_out'> & {
   readonly net: number;
   readonly closing_balance: number;
@@ -72,7 +71,6 @@ export function contribution(portal: TestPortal, clientId: string, more: object 
   return recordFor(portal, clientId, { txn_date: '2025-03-12', ...more });
 }
 
-/** Imports a contribution and leaves it unallocated. Returns its id. */
 export async function deposit(portal: TestPortal, day = '15/03/2025', amount = '500.00'): Promise<string> {
   const id = await unclassified(portal, day, amount);
   await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type: 'contribution' });

@@ -8,7 +8,6 @@ const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 59 
 
 const read = async (id: string) => (await portal.call(portal.manager, 'GET', `/fund/properties/${id}`)).body;
 
-/** Adds a property with three valuations. Returns the ids of the valuations, newest first. */
 async function valued(): Promise<{ id: string; ids: string[] }> {
   const id = await addProperty(portal);
   for (const [value, date] of [

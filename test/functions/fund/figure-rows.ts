@@ -19,7 +19,6 @@ import { filterOf, TRANSACTIONS_VIEW } from '#web/transactions/list/transactions
 
 type Get = (path: string) => Promise<unknown>;
 
-/** The caller of the API and the day. */
 export interface Reader {
   readonly get: Get;
   readonly today: CalendarDate;
@@ -61,7 +60,6 @@ export async function askFigure(
 
 interface Rows {
   readonly count: number;
-  /** The amount that these rows add to the figure. */
   readonly sum: number;
 }
 
@@ -93,7 +91,7 @@ async function rowsBehind(
     return summed(filterTransactions(rows, view), (row) => {
       if (one) return one();
       if (isOfRest) return unallocatedCents(row);
-      // A split row adds only its parts of the filtered type.
+      // A split row counts only its parts of the filtered type.
       const amount = addCents(...partsPassing(row, filterOf(view)).map((part) => part.amount));
       return isPositive && view.type !== 'any' && view.type !== 'unclassified' ? negateCents(amount) : amount;
     });
@@ -205,7 +203,7 @@ const COLUMN_OF_CALLS = {
   'overdue-on-calls': 'outstanding_amount',
 } as const;
 
-/** Expects the page to understand every part of the address. Otherwise the page would show other rows. */
+/** Expects the page to read every part of the address. Otherwise, the page would show other rows. */
 function expectAddress(understood: URLSearchParams, given: URLSearchParams) {
   const sorted = (query: URLSearchParams) =>
     [...query]
@@ -239,7 +237,7 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
   return figure;
 }
 
-/** Labels of terms without a link: single amounts, and sums that no page lists for the reader. */
+/** These terms have no link: they are single amounts, or sums that no page lists for the reader. */
 const OPENS_NOTHING =
   /^(Pledged|Beyond the pledge|Paid in|Contributions given back|Received from the fund|Price of .*|One unit for each dollar paid|.* units at .*|Transferred .*|Adjusted|.*, rows since the bank’s last balance)$/;
 

@@ -29,14 +29,12 @@ const figure = async (actor: TestActor, path: string) =>
 beforeAll(async () => {
   olivia = await portal.addClient({ pledged_amount: 1_000 });
   noah = await portal.addClient({ pledged_amount: 500, status: 'Inactive' });
-  // A closed month with a contribution and an expense, both voided later.
   const wrong = await recordFor(portal, olivia.id, { txn_date: '2025-01-20', amount: 70.07 });
   const bill = await expense(portal, { txn_date: '2025-01-21', amount: 12.34 });
   await recordFor(portal, olivia.id, { txn_date: '2025-01-28', amount: 100 });
   await closeUpTo(portal, '2025-01');
   for (const id of [wrong.id, bill.body.id])
     expect((await portal.call(portal.manager, 'POST', `/transactions/${id}/void`, WHY)).status).toBe(200);
-  // A contribution above the pledge, a reversed allocation, a payment out and a record voided immediately.
   const back = await recordFor(portal, olivia.id, { txn_date: '2025-03-03', amount: 55.5 });
   await portal.call(portal.manager, 'POST', `${back.allocationPath}/reverse`, WHY);
   const { allocationId } = await recordFor(portal, olivia.id, {
@@ -61,7 +59,6 @@ beforeAll(async () => {
   await portal.call(portal.manager, 'POST', `/transactions/${payouts.transactions[0].id}/void`, WHY);
   await expense(portal, { txn_date: '2025-03-10', amount: 80 });
   await expense(portal, { txn_date: '2025-03-11', amount: 8, refund: true });
-  // Bank rows: some to allocate, some held, some unclassified, some set aside.
   const held = await deposit(portal, '15/03/2025', '500.00');
   await portal.call(portal.manager, 'POST', `/transactions/${held}/hold`, WHY);
   await deposit(portal, '16/03/2025', '60.00');
@@ -142,7 +139,7 @@ test('rows outside a figure are named with their sum and their rows', async () =
   ]);
   const paid = await figure(portal.manager, 'paid-by-clients');
   expect(paid.not_in.map(({ label, value }: { label: string; value: number }) => [label, value])).toEqual([
-    // The amount includes 55.50 of a contribution whose allocation was reversed. The contribution itself was not voided.
+    // The amount includes 55.50 of a contribution. Its allocation was reversed, but the contribution was not voided.
     ['Received, to be allocated', 60 + 55.5],
     ['Received, held on purpose', 500],
   ]);

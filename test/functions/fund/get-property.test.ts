@@ -31,7 +31,6 @@ const monthAgo = (months: number) => addMonths(monthOf(today()), -months);
 const cents = (dollars: number) => parseMoney(dollars) ?? Number.NaN;
 const monthsOf = async (id: string) => (await get(id)).body.last_twelve_months;
 
-/** Records a transaction of a month by hand, for a property; returns its id. */
 async function record(month: string, more: object): Promise<string> {
   const { status, body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
     amount: 100,
@@ -45,7 +44,7 @@ async function record(month: string, more: object): Promise<string> {
   return body.id;
 }
 
-/** Sets the day on which the tenant was entered. `undefined` stands for older properties, which have no such day. */
+/** Sets the day on which the tenant was entered. `undefined` makes the property like an older one, which has no such day. */
 async function letSince(id: string, day: string | undefined): Promise<void> {
   const before = await findProperty(portal.services, id);
   if (!before) throw new Error('There is no such property');

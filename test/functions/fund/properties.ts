@@ -34,7 +34,7 @@ export const valuation = (marketValue: number | string, date: string, source = '
   source,
 });
 
-/** Adds the null fields with which the API returns a valuation that has only a source. */
+/** The API returns null for the fields that the valuation does not have. */
 export const answered = (given: ReturnType<typeof valuation>) => ({
   ...given,
   valuer: null,

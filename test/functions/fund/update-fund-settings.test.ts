@@ -34,7 +34,6 @@ const refuse: Refuse<RefusalCode> = (code) => {
   throw new Refusal(code);
 };
 
-/** Builds the change of settings that `by` approves as the second person. */
 const changeBy = (by: TestActor, wanted: Wanted, today: CalendarDate) => {
   const actor = { userId: by.userId, name: 'Second', role: 'manager', email: by.email } as const;
   const maker = { services: portal.services, actor, now: portal.services.now().toISOString(), today, refuse };
@@ -94,11 +93,11 @@ test('with two managers, the contact, a higher limit and another account wait, a
   for (const guarded of [{ contact: CONTACT }, { second_person_above: 101 }, { pay_to: OTHER }])
     expect(await put(guarded, second)).toMatchObject(REFUSED('already-waiting'));
   const { id, asked_at: askedAt, summary } = waiting.body.approval;
-  // The summary shows the second person the new account.
+  // The summary shows the new account to the second person.
   expect(summary).toContain('999-001');
   const approve = (by: TestActor) =>
     portal.call(by, 'PUT', `/approvals/${id}`, { decision: 'approved', asked_at: askedAt });
-  // Waiting settings never take effect without an approval, unlike new managers.
+  // Waiting settings never take effect without an approval. New managers do.
   portal.advance(WEEK_MS + 1);
   await portal.services.sweepApprovals();
   expect(await read()).toMatchObject({
@@ -121,7 +120,7 @@ test('with two managers, the contact, a higher limit and another account wait, a
   expect(told[0]?.text).toMatch(
     /Unless this change is cancelled, capital calls issued from \S+ on ask investors to pay to Wattle Street Fund Calls, BSB 999-001/,
   );
-  // Setting the current account again cancels the waiting one at once, without a second person.
+  // Entering the current account again cancels the waiting account immediately, without a second person.
   expect(await put({ pay_to: DEMO_FUND.pay_to })).toMatchObject({ status: 200, body: { pay_to_next: null } });
   expect((await sendQueued(portal))[0]?.text).toMatch(
     /cancelled the change to .* New capital calls ask .*BSB 999-000/,

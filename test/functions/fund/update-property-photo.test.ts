@@ -22,7 +22,6 @@ async function stored(id: string): Promise<Buffer> {
 const photoRows = async (id: string) =>
   (await listHistory(portal.services, `PROPERTY#${id}`)).filter(({ action }) => action.includes('.photo-'));
 
-/** A PNG in one colour, in which the middle is red. */
 function pngOf(width: number, height: number, opacity = 255): PNG {
   const png = new PNG({ width, height });
   for (let at = 0; at < width * height; at += 1) {

@@ -50,7 +50,6 @@ test('an honest afternoon is never stopped: an investor, a manager, two tabs, an
   for (const client of clients)
     for (const _ of times(5)) answers.push(await makeExport(adviser, { 'x-client': client.id }));
   expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
-  // An idempotency key that was used for one client cannot be used for another client.
   const [first = {}, second = {}] = clients.map((client) => ({
     'x-client': client.id,
     'idempotency-key': 'key',

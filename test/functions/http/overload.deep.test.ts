@@ -24,7 +24,7 @@ beforeAll(async () => {
   clientId = (await portal.addClient()).id;
 });
 
-/** Limits the database to these numbers of requests and refuses the others, whatever the speed of the machine. */
+/** The database accepts only these numbers of requests and refuses the others, whatever the speed of the machine. */
 function boundCapacity(): { refused: () => number; endRush: () => void; lift: () => void } {
   const { database } = portal.services;
   let underWay = 0;
@@ -85,7 +85,7 @@ test('more requests than the tables can take get 503 with Retry-After, and by th
     expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
   }
 
-  // After the rush the limit on simultaneous requests remains. Callers in small groups are served.
+  // After the rush, the database still limits simultaneous requests, but serves callers in small groups.
   for (let from = 0; from < WRITES; from += IN_TURN) {
     const group = await Promise.all(
       keys.slice(from, from + IN_TURN).map((key) => retryWhileBusy(() => record(key))),

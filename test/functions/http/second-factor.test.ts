@@ -6,7 +6,6 @@ import { addManager } from '#test/harness/add-manager.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.05, throttle: 0.02, lostReply: 0.05, seed: 13 } });
-/** Adds a client while managers need no second factor. */
 async function aClient() {
   Object.assign(portal.services, { managersNeedSecondFactor: false });
   const client = await portal.addClient();
@@ -82,7 +81,7 @@ test('one that was switched off with an access token alone is noticed after a qu
   portal.identity.secondFactors.add(person.userId);
   expect(await portal.call(person, 'GET', '/audit')).toMatchObject({ status: 200 });
   portal.identity.secondFactors.delete(person.userId);
-  // The portal trusts the stored record for a while, to save a call to the user pool in each request.
+  // For a while, the portal trusts the stored record, to save a call to the user pool in each request.
   expect(await portal.call(person, 'GET', '/audit')).toMatchObject({ status: 200 });
   portal.advance(QUARTER_MS + 1);
   expect(await portal.call(person, 'GET', '/audit')).toMatchObject(REQUIRED);

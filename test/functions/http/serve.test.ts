@@ -316,7 +316,7 @@ test('a request without an id gets one, the same in its answer and its log', asy
       },
     },
   );
-  // Request ids of an HTTP API end in `=`, which the portal does not accept in a correlation id.
+  // The request id of an HTTP API ends in `=`. A correlation id must not contain this character.
   const { body, headers } = await call(area, odd, { actor: undefined });
   ids.push(body.requestId, String(headers['x-correlation-id']), logged[0]?.correlationId);
   expect(ids).toHaveLength(4);

@@ -36,7 +36,6 @@ function change(services: Services, target: string, writes: Writes): Promise<voi
   );
 }
 
-/** An unconditional change of a record, such as a counter's. */
 const count = (services: Services, target: string) =>
   change(services, target, {
     counter: update(services, { key: { pk: target, sk: 'COUNTER' }, add: { count: 1, version: 1 } }),

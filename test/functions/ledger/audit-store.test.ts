@@ -39,7 +39,7 @@ describe('an audit row', () => {
 test.each([
   ['system', 'System', 'system'],
   ['rule-r1', 'Rule “Strata levies”', 'rule'],
-  // The row does not store the role that the login had, and the portal does not guess it.
+  // The row does not store the login's role, and the portal does not guess it.
   ['u1', 'Sam Wood', null],
 ])('an older row of %s, without role and address, is read', (actor_id, actor_name, actor_role) => {
   const read = presentActor({ actor_id, actor_name });

@@ -4,7 +4,6 @@ import { decideAgain } from '#functions/ledger/decide-again.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
 
 beforeEach(() => {
-  // Makes every wait as short as possible.
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
   return () => random.mockRestore();
 });

@@ -106,7 +106,6 @@ test('while an import is being undone no other begins, however recently it began
   await portal.services.continueImport(first);
   await portal.services.settled();
   expect(await importOf(portal, first)).toMatchObject({ status: 'undone' });
-  // The finished undo blocks nothing, although the index still shows it as running.
   expect((await post(`/transactions/imports/${second}/undo`, WRONG_FILE)).status).toBe(202);
   await portal.services.settled();
   expect((await post('/transactions/upload-csv', statement)).body).toMatchObject({ insertedCount: 1 });

@@ -76,7 +76,7 @@ describe('the same key and details', () => {
         const done = answers.filter(({ status }) => status !== 503);
         for (const answer of done) expect(answer.body, path).toEqual(done[0]?.body);
         expect(done[0]?.status).toBeLessThan(300);
-        // If the reply to the effective request is lost, the repeated request gets the stored answer, too.
+        // The reply to the effective request may be lost. The repeated request then gets the stored answer too.
         expect(done.filter((answer) => !answer.headers['idempotency-hit']).length).toBeLessThanOrEqual(1);
       }
     }
@@ -88,7 +88,7 @@ describe('the same key and details', () => {
     portal.advance(7 * DAY_MS - 60_000);
     expect((await record(key)).headers['idempotency-hit']).toBe('true');
     portal.advance(120_000);
-    // The table may still contain the expired answer, but the portal does not return it.
+    // The table may still contain the expired answer, but the portal must not return it.
     const again = await record(key);
     expect(again).toMatchObject({ status: 201 });
     expect(again.headers['idempotency-hit']).toBeUndefined();

@@ -10,7 +10,6 @@ import { callFrom } from '../reconciliations/reconciling.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Calls $100 from a new client. The message is left in the queue. */
 export async function calledClient(portal: TestPortal, details: Readonly<Record<string, unknown>> = {}) {
   const client = await portal.addClient({ name: 'Anna Lee', pledged_amount: 1_000 });
   const { callId, lines } = await callFrom(portal, [[client.id, 100]], { title: 'Purchase', ...details });
@@ -30,7 +29,6 @@ export async function storedMessage(portal: TestPortal, id: string) {
   return message;
 }
 
-/** A mail service whose answer to each mail is set by `answers`. */
 export function mailService(
   answers: (mail: Mail, calls: number) => 'lost-before' | 'lost-after' | MailAnswer,
 ) {
@@ -68,7 +66,7 @@ export async function sentOnceEach(portal: TestPortal, clients: number): Promise
     const untilMs = portal.services.now().getTime() + MINUTE_MS;
     const told = service.delivered.length;
     await Promise.all([sendMessages(portal.services, untilMs), sendMessages(portal.services, untilMs)]);
-    // The service reports each sent mail twice and late, but within ten minutes.
+    // The mail service reports each sent mail twice and late, but within ten minutes.
     const gone = service.delivered.slice(told);
     for (const { messageId, attempt } of [...gone, ...gone])
       await settleByEvent(portal.services, { messageId, attempt, kind: 'left', detail: '' });

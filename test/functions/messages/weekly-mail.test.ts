@@ -13,7 +13,6 @@ import { tokenOf } from '#test/harness/sent-mail.ts';
 const portal = portalOfTest({ faults: { conflict: 0.03, throttle: 0.02, lag: 50 } });
 const DAY_MS = 24 * 3_600_000;
 
-/** A client with this many weekly messages. */
 async function weekly(count: number) {
   const client = await newClient(portal);
   await setMails(portal, client.actor, { kinds: { document: 'weekly' } });

@@ -5,7 +5,7 @@ import { startTestPortal } from '#test/harness/test-portal.ts';
 import { runs } from '#test/runs.ts';
 import { openHistories, type Step, steps } from './random-histories.ts';
 
-/** A fund's history contains a history of each of its clients. The funds run at the same time. */
+/** A history of a fund contains histories of all its clients. The funds run at the same time. */
 const CLIENTS = 100;
 const FUNDS = 3;
 const STEPS_OF_CLIENT = 3;
@@ -22,7 +22,7 @@ async function tryHistories(history: readonly Step[]): Promise<void> {
       client === undefined ? (month + from) % 2 === 0 : (month + client) % 8 === 0,
     );
     expect((await verifyLedger(portal.services, portal.bucket)).breaches).toEqual([]);
-    // The history must have had effects. Otherwise the test proves nothing.
+    // If the histories had no effect, the test would prove nothing.
     expect(facts.length).toBeGreaterThan(CLIENTS / 3);
   } finally {
     await portal.close();

@@ -64,7 +64,7 @@ test('a payment reversed after its month was closed counts until today, when a c
     { amount: -250, txn_date: day, corrects: allocationId, annulled: false },
     { id: allocationId, amount: 250, txn_date: '2025-06-02', corrected_on: day, annulled: false },
   ]);
-  // The counter-entry keeps its day, even when the month is open again.
+  // The counter-entry keeps its day, although the month is open again.
   await reopen(portal, '2025-06');
   expect([await paidOn(client.id, TO), await historyOf(client.id, client.actor)]).toEqual([250, both]);
 });
@@ -85,7 +85,6 @@ test('a payment moved after its month was closed counts for each client from the
   expect([await paidOn(wrong.id, today()), await paidOn(right.id, today())]).toEqual([0, 250]);
 });
 
-/** A deposit of 600 that pays a client's line. */
 async function matchedDeposit() {
   const client = await portal.addClient();
   const { lines } = await callFrom(portal, [[client.id, 600]]);

@@ -28,7 +28,6 @@ const put = (path: string, body: object) => portal.call(portal.manager, 'PUT', p
 const post = (path: string, body: object) => portal.call(portal.manager, 'POST', path, body);
 const today = () => fundDateAt(portal.services.now());
 
-/** Imports a row of this amount and leaves it unclassified. */
 async function row(amount: string): Promise<string> {
   const [id = ''] = await importRows(portal, [[amount, `Paid back ${amount} ${Math.random()}`]]);
   return id;
@@ -233,7 +232,7 @@ test('a redemption recorded by hand says what it gives back', async () => {
   expect((await post(`/transactions/${body.id}/void`, WHY)).body.code).toBe('given-back');
 });
 
-/** A deposit of 600 that pays a client's capital call in full. It is allocated either before or by the match. */
+/** A deposit of 600 pays a client's capital call in full. It is allocated by the match, or before the match. */
 async function paidCall(isAllocatedFirst: boolean) {
   const client = await portal.addClient({ pledged_amount: 1_000 });
   const [line] = (await callFrom(portal, [[client.id, 600]])).lines;
@@ -339,7 +338,7 @@ test('after its month was closed, what a redemption gives back is corrected from
     { amount: -100, txn_date: '2025-06-20', corrected_on: today() },
     { amount: 250 },
   ]);
-  // The correction of today is in an open month, so another correction annuls it.
+  // Today's correction is in an open month, so another correction annuls it.
   expect(
     (await put(path, { ...input, gives_back: [{ allocation_id: of.allocationId, amount: 100 }] })).status,
   ).toBe(200);
@@ -430,8 +429,8 @@ test('a redemption sent back in parts restores each client’s part and pledge o
     { pledged: 250, paid: 250 },
     { pledged: 250, paid: 250 },
   ]);
-  // The row may use the amount that it already gives back, and its pledge. The request is refused only because it changes
-  // nothing.
+  // The row may use the amount that it already gives back, and the pledge that it lowered. The request is refused only because
+  // it changes nothing.
   const same = { type: 'redemption', gives_back: [{ redemption_id: out, amount: 200 }], ...WHY };
   expect((await put(`/transactions/${again}/reclassify`, same)).body.code).toBe('already-classified');
 });

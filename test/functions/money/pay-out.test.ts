@@ -9,7 +9,6 @@ type Client = Awaited<ReturnType<TestPortal['addClient']>>;
 
 let rows = 0;
 
-/** Imports an unclassified row. Returns the ids of the row and its import. */
 async function newRow(amount = '-1250.40') {
   rows += 1;
   const form = new FormData();
@@ -94,7 +93,7 @@ test('a redemption recorded by hand is listed between the contributions by its d
     ['redemption', -40],
     ['contribution', 40],
   ]);
-  // A payment that went back no longer counts as paid.
+  // A payment that was given back no longer counts as paid.
   expect([total, total_contributions]).toEqual([3, 40]);
   const { body } = await portal.call(client.actor, 'GET', `/clients/${client.id}/dashboard`);
   expect(body.transactions).toEqual({ count: 2, latest: '2025-05-03' });

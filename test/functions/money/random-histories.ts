@@ -12,7 +12,7 @@ import type { TestPortal } from '#test/harness/test-portal.ts';
 
 const MONTHS = ['2025-03', '2025-04', '2025-05', '2025-06'] as const;
 
-/** A step with a client's money, taken by one of two managers. `pick` chooses one of the records that allow the step. */
+/** `pick` chooses one of the records to which the step applies. One of two managers makes the step. */
 export interface Step {
   readonly do: (typeof DEEDS)[number];
   readonly client: number;
@@ -38,7 +38,6 @@ const DEEDS = [
   'reopen',
 ] as const;
 
-/** How often each step is tried. Months are closed and reopened rarely, because few steps are possible in closed months. */
 const OFTEN: Partial<Record<Step['do'], number>> = { record: 12, allocate: 6, match: 6, close: 1, reopen: 1 };
 const TRIED = DEEDS.flatMap((deed) => Array.from({ length: OFTEN[deed] ?? 4 }, () => deed));
 
@@ -64,12 +63,10 @@ interface Fact {
   readonly day: string;
   readonly cents: number;
   readonly isPayout: boolean;
-  /** The payment that a redemption gives back. The `cents` of a redemption are below zero. */
+  /** The payment that a redemption gives back. A redemption has negative `cents`. */
   readonly redeems?: Fact;
-  /** The cents of this payment that redemptions have given back. */
   gone?: number;
   readonly id: string;
-  /** The id of the match that created this fact. */
   match?: string;
   isMatched: boolean;
   state: 'live' | 'annulled' | 'countered';
@@ -81,12 +78,11 @@ interface Fact {
  */
 class Expected {
   readonly facts: Fact[] = [];
-  /** The unallocated cents and the day of each deposit. */
   readonly left = new Map<string, { cents: number; day: string }>();
   readonly closed = new Set<string>();
-  /** The first month that was ever closed. Earlier months count as closed, too. */
+  /** The first month that was ever closed. Earlier months count as closed too. */
   firstClosed: string | undefined;
-  /** What each client had paid at a month's end, computed when the month was closed. */
+  /** Each client's paid amount at a month's end, computed when the month was closed. */
   readonly said = new Map<string, Map<string, number>>();
 
   readonly today: string;
@@ -121,13 +117,13 @@ class Expected {
   }
 }
 
-/** A step is refused because its units were moved away. Histories without unit moves must never cause this error. */
+/** The units of the step were moved away, so the step is refused. Histories without unit moves must never cause this error. */
 class UnitsGone extends Error {}
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 const toCents = (amount: number) => Math.round(amount * 100);
 
-/** A fund in which random histories happen. The first `called` clients have a line to pay. */
+/** The first `called` clients have a line to pay. */
 export async function openHistories(portal: TestPortal, count: number, called = 8) {
   const other = managerOf({ email: 'other.manager@example.com' });
   await addManager(portal.services, other);
@@ -142,7 +138,7 @@ export async function openHistories(portal: TestPortal, count: number, called = 
   );
   const today = fundDateAt(portal.services.now());
   const expected = new Expected(today);
-  // Adds a row to the first month. Otherwise closing a later month would close all months before it.
+  // Closing a month also closes all earlier months. This row in the first month lets the months be closed one by one.
   const first = { type: 'expense', amount: 1, description: 'Fees', txn_date: `${MONTHS[0]}-01` };
   await portal.call(portal.manager, 'POST', '/transactions/record', first);
   const lineOf = (client: string) => lines.find((line) => line.client_id === client);
@@ -171,7 +167,7 @@ export async function openHistories(portal: TestPortal, count: number, called = 
       expect(answer.status, `${JSON.stringify(step)} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     };
     const ofClient = (fact: Fact) => fact.client === client;
-    /** Whether the fact is no redemption and no redemption has given back a part of it. */
+    /** True if the fact is no redemption and no redemption has given back a part of it. */
     const isWhole = ({ gone = 0, redeems }: Fact) => gone === 0 && redeems === undefined;
     const deposits = [...expected.left].filter(([, { cents }]) => cents > 0);
 
@@ -311,9 +307,9 @@ export async function openHistories(portal: TestPortal, count: number, called = 
     }
   }
 
-  /** Closes the next month. First holds its unallocated deposits, because they would prevent closing. */
+  /** Closes the next month. Unallocated deposits would prevent this, so they are put on hold first. */
   async function close(by: TestActor): Promise<void> {
-    // Closes no month while there are few facts, because few steps are possible once all months are closed.
+    // Few steps are possible once all months are closed, so no month is closed while there are few facts.
     if (expected.facts.length < count / 2) return;
     const { body } = await send(by, 'GET', '/periods?limit=1');
     const next: string | null = body.next_to_close;
@@ -393,7 +389,6 @@ export async function openHistories(portal: TestPortal, count: number, called = 
   return { perform, compare, facts: expected.facts, clients, managers, closed: expected.closed };
 }
 
-/** Converts a day of a file to YYYY-MM-DD. */
 function isoOf(day = ''): string {
   return /^\d{4}-/.test(day) ? day : day.split('/').toReversed().join('-');
 }

@@ -13,7 +13,6 @@ const send = async (method: string, path: string, body?: object) => {
   return answer.body;
 };
 
-/** Two clients pay their lines of one call with one deposit. */
 async function couple() {
   const clients = [await portal.addClient(), await portal.addClient()] as const;
   const { lines } = await callFrom(portal, [

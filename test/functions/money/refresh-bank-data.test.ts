@@ -34,7 +34,7 @@ const refreshJobs = () => bank.sandbox.provider.state.value.jobs.filter(({ isRef
 const getImport = async (id: string) =>
   (await bank.portal.call(bank.portal.manager, 'GET', `/transactions/imports/${id}`)).body;
 
-/** Runs `happens` at each refresh of the provider, after its job has begun. */
+/** Calls `happens` at each refresh of the provider, after the refresh job has begun. */
 function whenRefreshed(happens: () => void): void {
   const { provider } = bank.sandbox;
   const { refresh } = provider;
@@ -177,7 +177,6 @@ test('an import that runs out of time while it waits is continued by another wor
   expect(refreshJobs()).toHaveLength(1);
 });
 
-/** Connects a second bank. The connection with the login `bighead` fails. */
 async function connectOther(login: string): Promise<void> {
   const { portal, sandbox } = bank;
   const { body } = await portal.call(portal.manager, 'POST', '/transactions/initiate-bank-connection', {
@@ -196,7 +195,7 @@ async function connectOther(login: string): Promise<void> {
     .not.toBe('pending');
 }
 
-/** Fails the newest job as if the person had changed their password at the bank. Rows fetched earlier remain. */
+/** The job fails as if the person had changed the password at the bank. Rows fetched earlier remain. */
 function failNewestJob(): void {
   const job = refreshJobs().at(-1);
   if (job) job.outcome = 'invalid-credentials';

@@ -13,7 +13,7 @@ const daysOf = (flows: readonly Flow[]) => {
   return daysBetween(days[0] ?? day('2024-01-01'), days.at(-1) ?? day('2024-01-01'));
 };
 
-// The sums are those of a fund worked by hand, of hledger, of npm xirr and of beangrow.
+// The expected values come from a fund calculated by hand, hledger, npm xirr and beangrow.
 const WORKED = {
   holderA: {
     flows: [
@@ -124,7 +124,7 @@ test('the time-weighted return multiplies the windows between prices, with the d
     { day: day('2024-12-31'), nav_price_e6: priceE6(1_047_211) },
     { day: day('2025-06-30'), nav_price_e6: priceE6(1_071_234) },
   ];
-  // The pool of 4,321.09 over all unit-days, times the 92 days of the quarter.
+  // The distributed amount of 4,321.09, divided by all unit-days, times the 92 days of the quarter.
   const perUnit = ((4_321.09 * 92) / 29_783_375.0224) * 1_000_000;
   const quarter = { to: day('2024-12-31'), perUnit };
   expect(twrOf(prices, [quarter]).value).toBe(84_888);
@@ -141,7 +141,7 @@ test('what was received and the value add up to both together', () => {
   expect([dpi.value, rvpi.value, tvpi.value]).toEqual([13_348, 1_071_234, 1_084_582]);
 });
 
-/** Newton's method on the logarithm of growth, seen from a day between what was paid and what was received. */
+/** Newton's method on the logarithm of growth. The flows are valued on a day between the payments and the receipts. */
 function newton(flows: readonly Flow[], pivot: CalendarDate): number {
   const terms = flows.map((flow) => ({ amount: flow.amount, years: daysBetween(pivot, flow.day) / 365 }));
   const sum = (at: number, of: (years: number) => number) =>

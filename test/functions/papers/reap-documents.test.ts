@@ -24,7 +24,7 @@ async function expectSound(): Promise<void> {
 
 const isWrite = (name: string) => /^(TransactWrite|Put|Update|Delete)/.test(name);
 
-/** The services of a process that is killed before or after its nth write or file operation. */
+/** These services simulate a process that is killed before or after its nth write or file operation. */
 function mortalServices(
   dieAt: number,
   when: 'before' | 'after',
@@ -66,7 +66,7 @@ function mortalServices(
   };
 }
 
-/** Makes a call as a manager in a process that can be killed during the call. Undefined if the process was killed. */
+/** Makes a manager's call in a process that can be killed. Returns undefined if the process was killed. */
 async function callIn(services: Services, method: string, path: string, body?: object | FormData) {
   const route = matchRoute(method, path);
   if (!route) throw new Error('No route');
@@ -93,7 +93,10 @@ async function callIn(services: Services, method: string, path: string, body?: o
   return { status: answer.statusCode ?? 0, body: JSON.parse(answer.body ?? '{}') };
 }
 
-/** Runs `act` in a process killed at its first effect, then at its second, until it survives. Returns the number of effects. */
+/**
+ * Runs `act` in a process that is killed at its first effect, then at its second, until it survives. Returns the number of
+ * effects.
+ */
 async function killAtEach(act: (services: Services, step: string) => Promise<void>): Promise<number> {
   for (let dieAt = 1; ; dieAt += 1) {
     let survived = true;
@@ -236,7 +239,7 @@ test('the ledger check reports files that are missing, changed or without a reco
   }
 });
 
-/** A caller that repeats a request while the service is busy, as browsers do. */
+/** Repeats a request while the service is busy, as browsers do. */
 function patient(portal: TestPortal): TestPortal {
   const call: TestPortal['call'] = async (...asked) => {
     for (let tries = 1; ; tries += 1) {

@@ -23,7 +23,7 @@ import {
   verify,
 } from './paying.ts';
 
-/** Each test is an attempt to have money paid to another account. */
+/** Each test tries to have a client's money paid to another account. */
 const portal = portalOfTest({ faults: { conflict: 0.03, throttle: 0.02, lag: 50 } });
 
 const THIEF = { account_name: 'A Thief', account_number: '66600666' };
@@ -67,8 +67,8 @@ test('by a manager: who proposed the account, or entered the number, cannot veri
   const second = await manager(portal, 'second@example.com');
   expect(await call()).toMatchObject(refused('maker-cannot-approve'));
 
-  // The attack: a manager enters their own mobile number for the client, and proposes an account in the client's session 31
-  // days later.
+  // A manager enters their own mobile number for the client. 31 days later, the manager proposes an account in the client's
+  // session.
   await send(portal, portal.manager, 'PUT', `/clients/${id}`, { mobile: '0466 600 666' });
   portal.advance(31 * DAY_MS);
   expect((await sent(portal)).map(({ text }) => text).join()).toContain('mobile number');

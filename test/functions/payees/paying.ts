@@ -16,20 +16,18 @@ export const NUMBER = '20304050';
 export const ACCOUNT = { account_name: 'V Lind', bsb: '062-000', account_number: NUMBER } as const;
 export const REASON = { reason: 'As agreed on the phone' };
 
-/** Returns the same person, who has just signed in by the portal's clock. */
 export function now({ services }: TestPortal, actor: TestActor): TestActor {
   const seconds = Math.floor(services.now().getTime() / 1_000) - Number(actor.claims.auth_time);
   return signedInAgain(actor, seconds);
 }
 
-/** Sends each request with a new sign-in, because some calls need one. */
+/** Some calls need a recent sign-in, so each request is sent with a new one. */
 export const send = (portal: TestPortal, by: TestActor, method: string, path: string, body?: object) =>
   portal.call(now(portal, by), method, path, body);
 
 export const today = ({ services }: TestPortal): CalendarDate => fundDateAt(services.now());
 export const businessDay = (portal: TestPortal, days: number) => addBusinessDays(today(portal), days);
 
-/** Adds a manager who joined 100 days ago. */
 export async function manager(portal: TestPortal, email: string, more: object = {}): Promise<TestActor> {
   const person = managerOf({ email });
   const joined_at = new Date(portal.services.now().getTime() - 100 * DAY_MS).toISOString();
@@ -74,7 +72,7 @@ export async function usable({ services }: TestPortal, clientId: string) {
   return { id, account_name, bsb, last_digits };
 }
 
-/** A client with a verified account. The hold after the first verification has ended. */
+/** The client has a verified account, and the hold after the verification has ended. */
 export async function paidClient(portal: TestPortal, by: TestActor, more: object = {}) {
   const client = await newClient(portal, more);
   await propose(portal, client.actor, client.id);
@@ -85,7 +83,6 @@ export async function paidClient(portal: TestPortal, by: TestActor, more: object
   return client;
 }
 
-/** Sends all queued emails, although the index of the queue lags. */
 export async function sent(portal: TestPortal): Promise<Mail[]> {
   await portal.indexesShowAll();
   return sendQueued(portal);
@@ -100,7 +97,6 @@ export function tokenOf(mail: Pick<Mail, 'text'> | undefined): string {
 export const stop = (portal: TestPortal, token: string) =>
   portal.call(undefined, 'POST', '/payees/stop', { token });
 
-/** All items of both tables, as text. */
 export async function storedText(portal: TestPortal): Promise<string> {
   const direct = documentClient(portal.client);
   const texts: string[] = [];

@@ -48,7 +48,7 @@ test('a number over 9 digits, one in a text, a name that no bank prints, and a s
   for (const more of [
     { account_name: `V Lind ${NUMBER}` },
     { reason: 'Now 20 304 050' },
-    // This account number is a valid company number, which names may contain.
+    // This account number is also a valid company number. Names may contain company numbers.
     { account_name: 'Lind 004085616', account_number: '004085616' },
     // A bank refuses a payment whose name is empty.
     { account_name: '李小龍' },
@@ -58,7 +58,7 @@ test('a number over 9 digits, one in a text, a name that no bank prints, and a s
     const fresh = now(portal, by);
     const stale = Number(fresh.claims.auth_time) - 601;
     const claims = { ...fresh.claims, auth_time: stale };
-    // A renewed token has a new `iat`, but keeps the time of its sign-in in `auth_time`.
+    // A renewed token has a new `iat`, but keeps its first time in `auth_time`.
     const answer = await portal.call({ ...fresh, claims }, 'POST', `/clients/${id}/payee`, ACCOUNT);
     expect(answer).toMatchObject(refused('sign-in-again', 403));
   }
@@ -94,7 +94,7 @@ test('a changed sign-in address makes it 10 business days and is told the former
   );
   for (const { text } of mails) {
     expect(text).toContain('/stop-account#');
-    // The check leaves out the last two blocks, which contain the fund's phone number. Other texts with a slash are days and
+    // The last two blocks contain the fund's phone number, so the check leaves them out. Other texts with a slash are days and
     // links.
     const words = text
       .split('\n\n')

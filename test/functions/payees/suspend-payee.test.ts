@@ -27,7 +27,6 @@ test('one manager suspends what is paid and what was proposed, all are told, and
   expect(await usable(portal, id)).toBeDefined();
   expect((await suspend()).body.payees).toHaveLength(1);
   expect(await usable(portal, id)).toBeUndefined();
-  // Repeating the request changes nothing and sends no mail.
   expect((await suspend()).body.payees).toMatchObject([{ state: 'suspended' }, { state: 'suspended' }]);
   expect((await sent(portal)).map(({ to }) => to).sort()).toEqual(
     [actor.email, actor.email, portal.manager.email, portal.manager.email].sort(),

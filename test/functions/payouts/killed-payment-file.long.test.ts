@@ -8,7 +8,7 @@ import { bankRow, done, download, fileOf, lines, makeFile, match, withPayer } fr
 
 startPortal();
 
-/** The file needs more than one batch, and its match several batches. */
+/** The file needs more than one batch. Its match needs several batches. */
 const HOLDERS = 90;
 const GROSS = 900;
 

@@ -17,7 +17,7 @@ const typeOf = async (id: string) => (await done(send('GET', `/transactions/${id
 const classify = (id: string, body: object) =>
   send('PUT', `/transactions/${id}/classify`, { ...TYPE, ...body });
 
-/** The ways to enter a payment of 2,669.55 as a distribution. */
+/** A payment of 2,669.55 can be entered as a distribution in each of these ways. */
 const WAYS = {
   classified: async (_: Paying, body: object) => classify(await bankRow(-2_669.55), body),
   reclassified: async (_: Paying, body: object) => {

@@ -34,11 +34,10 @@ export const ACCOUNTS = {
 export interface Paying extends Distributed {
   readonly accountId: string;
   readonly distributionId: string;
-  /** The manager who approved the distribution. */
   readonly other: TestActor;
 }
 
-/** The approved worked distribution. It pays 2,669.55 to A, 1,212.90 to B and 64.87 to D, who have accounts. */
+/** The distribution is approved. It pays 2,669.55 to A, 1,212.90 to B and 64.87 to D, who have accounts. */
 export async function payingFund(
   makeOther?: () => Promise<TestActor>,
   paid: readonly ('a' | 'b' | 'd')[] = ['a', 'b', 'd'],
@@ -47,21 +46,21 @@ export async function payingFund(
   const accountId = await withPayer();
   for (const name of paid) await seedPayee(portal.services, { id: fund[name] }, ACCOUNTS[name]);
   const distributionId = await workedDistribution(fund);
-  // The second manager is added only now, so that the portal's manager could act alone before.
+  // The second manager is added only now. Until then, the portal's manager could act alone.
   const other = await makeOther?.();
   const approved = await approve(distributionId, other);
   if (approved.status !== 200) throw new Error(JSON.stringify(approved.body));
   return { ...fund, accountId, distributionId, other: other ?? portal.manager };
 }
 
-/** Sets the payer of the fund's account, so that payment files can be made from it. Returns the account's id. */
+/** Sets the payer details of the fund's account, which payment files require. Returns the account's id. */
 export async function withPayer(payer: object | null = PAYER): Promise<string> {
   const [{ id }] = (await done(send('GET', '/bank-accounts'))).accounts;
   await done(send('PUT', `/bank-accounts/${id}`, { payer }));
   return id;
 }
 
-/** The same person, who has just signed in by the portal's clock. */
+/** Returns the same person, as signed in just now by the portal's clock. */
 export const fresh = (actor: TestActor = portal.manager) => now(portal, actor);
 
 export const makeFile = (
@@ -80,7 +79,6 @@ export async function textOf(id: string): Promise<string> {
   return Buffer.from(await portal.bucket.get(url)).toString('ascii');
 }
 
-/** Imports a row of the fund's account. A negative amount is paid out. */
 export async function bankRow(amount: number | string, description = 'Direct entry', day = '20/01/2025') {
   const [id = ''] = await importRows(portal, [[amount, description, day]]);
   return id;
@@ -98,7 +96,7 @@ export const fileOf = async (id: string) => done(send('GET', `/payment-files/${i
 export const statusOf = async ({ distributionId }: Paying) =>
   (await done(send('GET', `/distributions/${distributionId}`))).distribution.status;
 
-/** Puts the stored file into the state that a killed request leaves. */
+/** A killed request leaves the stored file in this state. */
 export async function plantFile(id: string, fields: Partial<PaymentFileItem>): Promise<void> {
   const { services } = portal;
   const before = await findPaymentFile(services, id);
@@ -109,6 +107,5 @@ export async function plantFile(id: string, fields: Partial<PaymentFileItem>): P
   await commitChange(services, { writes: { file: write }, audit }, by);
 }
 
-/** Creates a payout line: the fund owes the client a compensation of one dollar. */
 export const newPayable = (clientId: string) =>
   newPayableOf({ portal, newUnclassified: () => bankRow(-1) }, { clientId });

@@ -61,7 +61,7 @@ test('a file that was fetched is void only once its account shows that it was no
   expect(await voidFile(id)).toMatchObject(refused('may-be-paid'));
   await bankRow(1, 'Interest', displayDate(last));
   expect(await voidFile(id)).toMatchObject(refused('may-be-paid'));
-  // Classifying the payment or setting it aside does not hide that it may have paid the file.
+  // Even if the payment is classified or set aside, it may have paid the file.
   await done(send('PUT', `/transactions/${payment}/classify`, { type: 'expense' }));
   expect(await voidFile(id)).toMatchObject(refused('may-be-paid'));
   await done(send('POST', `/transactions/${payment}/set-aside`, { reason: 'It is there twice' }));

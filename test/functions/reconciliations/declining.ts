@@ -28,7 +28,6 @@ export async function openDeposit(portal: TestPortal, id: string) {
   return body.transactions.find((one: { id: string }) => one.id === id);
 }
 
-/** Whether a suggestion for the deposit can be applied without review. */
 export async function isSafe(portal: TestPortal, id: string): Promise<boolean> {
   const found = await openDeposit(portal, id);
   return found.suggestions.some(({ safe }: { safe: boolean }) => safe);

@@ -98,7 +98,7 @@ describe('201', () => {
     expect(answer.body.total).toBe(3);
     expect((await lineNow(first)).status).toBe('Paid');
     expect((await lineNow(second)).status).toBe('Paid');
-    // The text of a shared deposit can name the other clients who share it.
+    // Several clients share the deposit, and its text can name the others.
     const seen = await portal.call(two.actor, 'GET', `/clients/${two.id}/transactions`);
     expect(JSON.stringify(seen.body)).not.toContain('Family');
     expect(seen.body.transactions).toHaveLength(2);
@@ -171,7 +171,7 @@ describe('201', () => {
     expect(second.headers['idempotency-hit']).toBe('true');
     expect((await lineNow(line)).matched_amount).toBe(400);
     expect((await match(portal, [pair(deposit, line, 301)], key)).status).toBe(422);
-    // Only the key distinguishes a repeated match from a second match of the same deposit and line.
+    // The key alone shows whether a request repeats a match or makes a second match of the same deposit and line.
     await match(portal, [pair(deposit, line, 300)], { 'Idempotency-Key': randomUUID() });
     expect((await lineNow(line)).matched_amount).toBe(700);
   });

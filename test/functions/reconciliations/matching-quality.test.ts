@@ -6,7 +6,7 @@ import { engine, plainMatcher, qualityOf, SETTINGS } from './matching-quality.ts
 
 const LEAST_RECALL = 0.8;
 const LEAST_FIRST_RIGHT = 0.97;
-/** Kinds of deposit that pay no line, or whose line cannot be found from text and ledger. */
+/** A deposit of these kinds pays no line, or text and ledger do not show which line it pays. */
 const NEVER_SAFE = [
   'returned payment',
   'reference of a settled line',

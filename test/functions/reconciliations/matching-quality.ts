@@ -3,16 +3,13 @@ import { payerOf } from '#functions/records/narration.ts';
 import type { LabelledDeposit, Scene, Truth } from './labelled/scene.ts';
 import { suggestMatches } from './suggest-matches.ts';
 
-/** The first suggestion of a matcher for a deposit. */
 interface First {
   readonly safe: boolean;
   readonly paid: Truth;
 }
 
-/** Returns the first suggestion for each deposit, by its id. */
 export type Matcher = (deposits: readonly Deposit[], known: Known) => ReadonlyMap<string, First | undefined>;
 
-/** The portal's matching, which these tests measure. */
 export const engine: Matcher = (deposits, known) =>
   new Map(
     [...suggestMatches(deposits, known)].map(([id, [first]]) => [
@@ -30,7 +27,10 @@ function daysApart(one: string, other: string): number {
 
 const NEAR_DAYS = 45;
 
-/** Matches like a spreadsheet, by the same amount and the nearest due date. A match is safe if only one line has the amount. */
+/**
+ * Matches as a person with a spreadsheet would: by equal amount and nearest due date. A match is safe if only one line has
+ * the amount.
+ */
 export const plainMatcher: Matcher = (deposits, { lines }) =>
   new Map(
     deposits.map(({ id, date, amountCents }) => {
@@ -42,11 +42,10 @@ export const plainMatcher: Matcher = (deposits, { lines }) =>
     }),
   );
 
-/** How a labelled set is matched. */
 export interface Setting {
-  /** Whether earlier deposits were matched before, so that their payers are known. */
+  /** True if the payers are known, because earlier deposits were matched. */
   readonly isLearned: boolean;
-  /** Whether each deposit is matched without the others. */
+  /** True if each deposit is matched without the others. */
   readonly isAlone: boolean;
 }
 
@@ -76,12 +75,10 @@ export interface Quality {
   readonly wrongSafe: readonly string[];
   readonly precision: number;
   readonly recall: number;
-  /** Of the paying deposits with a suggestion, the share whose first suggestion has the right lines. */
   readonly firstRight: number;
   readonly byKind: ReadonlyMap<string, Kind>;
 }
 
-/** A key that is equal for equal lines and amounts, in any order. */
 export function keyOfTruth(paid: Truth): string {
   return paid
     .map(({ lineId, amountCents }) => `${lineId} ${amountCents}`)

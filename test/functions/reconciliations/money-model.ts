@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A possible action. Its numbers choose among the existing records. */
+/** A possible step. Its numbers choose among the existing records. */
 export type Step = { readonly lost: boolean } & (
   | { readonly do: 'record'; client: number; amount: number; type: number }
   | { readonly do: 'transfer'; amount: number; back: boolean }
@@ -69,17 +69,15 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: doing('retry', {}) },
 );
 
-/** One step, or two steps by two managers at the same moment. */
 export type Turn = Step | readonly [Step, Step];
 
 export const turns: fc.Arbitrary<Turn> = fc.oneof(
   { weight: 10, arbitrary: steps },
   { weight: 1, arbitrary: fc.tuple(steps, steps) },
-  // Both managers take the same step, so one of them usually comes too late.
+  // Both managers take the same step, so one of them is usually refused.
   { weight: 1, arbitrary: steps.map((step): Turn => [step, step]) },
 );
 
-/** Numbers that choose the order in which steps are undone. */
 export const orders = fc.array(fc.nat({ max: 97 }), { minLength: 8, maxLength: 8 });
 
 export const TYPES = ['contribution', 'expense', 'commission'] as const;
@@ -88,12 +86,12 @@ export const STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export const AMOUNTS = [1_000, 2_500, 4_000, 6_555, 1] as const;
 
 export interface ModelShare {
-  /** The id of the allocation; if a match created it, the id of the match. */
+  /** The id of the allocation. If a match created the allocation, the id of the match. */
   readonly id: string;
   readonly client: string;
   readonly cents: number;
   readonly match: string | undefined;
-  /** The live matches of this allocation and their amounts, without the match that created it. */
+  /** The live matches of this allocation and their amounts. Leaves out a match that created the allocation. */
   pays: { match: string; cents: number }[];
 }
 
@@ -118,12 +116,10 @@ export interface ModelLine {
 
 interface ModelState {
   readonly transactions: ModelTransaction[];
-  /** The ids of all matches, live or undone. */
   readonly matches: string[];
   readonly lineOf: Map<string, ModelLine>;
 }
 
-/** All transactions of the fund, as plain lists. Sums are always computed, never stored. */
 export class Model {
   #state: ModelState = { transactions: [], matches: [], lineOf: new Map() };
   readonly clients: readonly string[];
@@ -200,7 +196,6 @@ export class Model {
     );
   }
 
-  /** The unmatched cents of an allocation. An allocation created by a match is fully matched. */
   unmatched({ match, cents, pays }: ModelShare): number {
     return match === undefined ? cents - pays.reduce((sum, pay) => sum + pay.cents, 0) : 0;
   }
@@ -209,7 +204,6 @@ export class Model {
     return share.match === undefined && share.pays.length === 0;
   }
 
-  /** Voids a transaction recorded by hand. If it is a transfer, also voids the other row. */
   void(transaction: ModelTransaction): void {
     for (const { id } of [
       transaction,
@@ -237,7 +231,6 @@ export class Model {
       .reduce((sum, share) => sum + share.cents, 0);
   }
 
-  /** Whether these pairs can all be matched together. */
   mayMatch(pairs: readonly { transaction: ModelTransaction; line: ModelLine; cents: number }[]): boolean {
     const keys = new Set(pairs.map(({ transaction, line }) => `${transaction.id} ${line.id}`));
     const sum = (chosen: typeof pairs) => chosen.reduce((total, { cents }) => total + cents, 0);

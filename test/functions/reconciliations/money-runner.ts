@@ -17,10 +17,9 @@ import { statementForm } from '../transactions/statement-file.ts';
 import { AMOUNTS, Model, type ModelShare, STATUSES, type Step, type Turn, TYPES } from './money-model.ts';
 import { callFrom } from './reconciling.ts';
 
-/** The share of the database’s replies that are lost during a step with `lost`. */
 const LOST_PART = 0.1;
 const MAX_ATTEMPTS = 6;
-/** Longer than a worker can hold an import. */
+/** A worker holds an import for a shorter time than this. */
 const IMPORT_HELD_MS = 120_000;
 
 const dollars = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -54,7 +53,7 @@ export async function openFund(overrides: Faults = {}) {
     client: line.client_id,
     cents: toCents(line.amount),
   }));
-  // The portal caches which months are stored, so the month must be in the copied rows.
+  // The portal caches which months have rows, so the copied rows must contain this month.
   await rememberMonths(portal.services, ['2025-06-02' as CalendarDate]);
   const direct = documentClient(portal.client);
   const rows = {
@@ -67,9 +66,7 @@ export async function openFund(overrides: Faults = {}) {
     portal,
     managers: [portal.manager, other] as const,
     accounts,
-    /** A model of the initial fund, which `begin` restores. */
     model: () => new Model([one, two, three], lines),
-    /** Restores the initial fund, in new tables. */
     async begin() {
       for (const TableName of Object.values(tables))
         await portal.client.send(new DeleteTableCommand({ TableName }));
@@ -86,7 +83,6 @@ export async function openFund(overrides: Faults = {}) {
         }
       }
     },
-    /** Switches faults on; with `lost`, replies are lost as well. */
     trouble({ lost }: { lost: boolean }) {
       Object.assign(faults, overrides, { lostReply: lost ? LOST_PART : (overrides.lostReply ?? 0) });
     },
@@ -108,14 +104,14 @@ interface Sent {
   readonly answer: TestAnswer;
 }
 
-/** A request of a manager. `may` says whether the model, at that time, expects the request to succeed. */
+/** `may` tells whether the model, at that time, expects the request to succeed. */
 interface Command {
   send(by: TestActor): Promise<TestAnswer>;
   may(): boolean;
   apply(answer: TestAnswer): void | Promise<void>;
 }
 
-/** Runs a sequence against the product and the model in parallel; throws when they differ. */
+/** Runs a sequence against the product and the model in parallel. Throws when they differ. */
 export async function runSequence(
   fund: Fund,
   sequence: readonly Turn[],
@@ -155,7 +151,7 @@ export async function runSequence(
   async function perform(turn: Turn): Promise<void> {
     if ('do' in turn) return performOne(turn);
     const commands = turn.map((step) => plan(step));
-    // A repeated request has its own answer and an import its own worker, so these steps run one after the other.
+    // A repeated request has a stored answer and an import has a worker, so these steps run one after the other.
     const together = turn.every((step) => step.do !== 'retry' && step.do !== 'import');
     const [first, second] = commands;
     if (together && first && second) return performBoth(turn, [first, second]);
@@ -172,7 +168,6 @@ export async function runSequence(
     if (isDone(answer)) await command.apply(answer);
   }
 
-  /** Two managers act at the same moment. Answers and stored data must be as if one of the two had acted first. */
   async function performBoth(turn: readonly [Step, Step], commands: readonly [Command, Command]) {
     fund.trouble({ lost: turn.some(({ lost }) => lost) });
     const answers = (await Promise.all(
@@ -202,7 +197,7 @@ export async function runSequence(
     );
   }
 
-  /** Plans the request of a step. Undefined if no existing record allows the step. */
+  /** Plans the request of a step. Returns undefined if the step applies to no existing record. */
   function plan(step: Step): Command | undefined {
     if (step.do === 'retry') return retry();
     if (step.do === 'record') return record(step);
@@ -480,7 +475,6 @@ export async function runSequence(
     };
   }
 
-  /** The steps that undo everything that can be undone now. */
   function inverses(): Step[] {
     return model.transactions.flatMap((transaction, index) => {
       const of = (what: object) => ({ lost: false, transaction: index, ...what }) as Step;
@@ -506,7 +500,7 @@ export async function runSequence(
     });
   }
 
-  /** Undoes everything that can be undone, in an order that the numbers choose, sometimes two steps at the same moment. */
+  /** Undoes everything that can be undone. The numbers choose the order, and sometimes two steps happen at the same moment. */
   async function unwind(order: readonly number[]): Promise<void> {
     for (let turn = 0; ; turn += 1) {
       const number = order[turn % order.length] ?? 0;
@@ -537,7 +531,7 @@ export async function runSequence(
       may: () => true,
       apply: async ({ body: { status } }) => {
         if (status === 'running') {
-          // The worker lost a reply and stopped. After its hold has ended, the sweep continues the import.
+          // The worker lost a reply and stopped. Once its hold has ended, the sweep continues the import.
           portal.advance(IMPORT_HELD_MS);
           await portal.services.settled();
           await portal.indexesShowAll();
@@ -655,10 +649,10 @@ const HISTORY = new Set([
   'sum_unclassified_cents',
 ]);
 
-/** The counters of a bank account's rows by day. The steps do not undo imports, so imported rows stay counted. */
+/** The steps do not undo imports, so imported rows stay in these counters of a bank account by day. */
 const OF_ACCOUNT = /^(rows|sum)_\d\d(_cents)?$/;
 
-/** The stored clients, lines, calls, payers and sums of the counters, without the fields of `HISTORY`. */
+/** Reads the clients, lines, calls, payers and summed counters without the fields of `HISTORY`. */
 async function readRecords(portal: TestPortal): Promise<unknown> {
   const table = { TableName: portal.services.portalTable, ConsistentRead: true };
   const { Items = [] } = await documentClient(portal.client).send(new ScanCommand(table));
@@ -689,7 +683,6 @@ async function compareWhole(portal: TestPortal, model: Model, read: Read): Promi
   expect((await verifyLedger(portal.services)).breaches).toEqual([]);
 }
 
-/** Expects that the API's answers equal the model. */
 async function compare(model: Model, get: Read): Promise<void> {
   const { transactions } = await get('/transactions?limit=1000');
   expect(

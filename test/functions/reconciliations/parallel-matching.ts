@@ -7,7 +7,7 @@ import { type CalledLine, callFrom, importRows, match, pair, unmatch } from './r
 
 const MATCHERS = 8;
 const DEPOSITS = 12;
-/** The statuses that a match or its undoing can have. Every other status is a fault. */
+/** A match or its undoing can return these statuses. Every other status is a fault. */
 const SOUND = [200, 201, 404, 409, 422];
 
 export interface Matching {
@@ -76,7 +76,7 @@ export async function matchInParallel(
     while (begun < steps) {
       begun += 1;
       if (live.length > 0 && Math.random() < 0.45) {
-        // Sometimes two managers undo the same match.
+        // Two managers sometimes undo the same match.
         const id = one(live);
         if (Math.random() < 0.9) live.splice(live.indexOf(id), 1);
         expectSound(await retryWhileBusy(() => unmatch(portal, id)));

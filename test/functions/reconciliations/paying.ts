@@ -1,25 +1,21 @@
 import type { TestPortal } from '../../harness/test-portal.ts';
 import { type CalledLine, callFrom, importRows, match, pair } from './reconciling.ts';
 
-/** A client with an open line of 9,000. */
 export async function owing(portal: TestPortal, name: string): Promise<CalledLine> {
   const { lines } = await callFrom(portal, [[(await portal.addClient({ name })).id, 9_000]]);
   return lines[0] as CalledLine;
 }
 
-/** Matches a deposit with this text to the line by hand; returns the id of the match. */
 export async function matchText(portal: TestPortal, line: CalledLine, text: string): Promise<string> {
   const [deposit = ''] = await importRows(portal, [[1, text]]);
   return (await match(portal, [pair(deposit, line, 1)])).body.reconciliations[0].id;
 }
 
-/** The entries for a payer in the list. The payer has one entry for each client. */
 export async function payersNamed(portal: TestPortal, words: string) {
   const { body } = await portal.call(portal.manager, 'GET', '/payers');
   return body.payers.filter(({ payer }: { payer: string }) => payer === words);
 }
 
-/** The reasons for which a new deposit with this text is suggested for clients. */
 export async function reasonsFor(portal: TestPortal, text: string): Promise<string[]> {
   const [id = ''] = await importRows(portal, [[7, text]]);
   const path = `/reconciliations/suggest-clients?transaction_id=${id}`;

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import type { Investor } from '#functions/matching/clues.ts';
 
-// Compares a bank's text with a client's name, as a person would who does not know the matching. This code judges the
-// sentences of the matching, so the two share no code.
+// Compares a bank's text with a client's name, as a person would who does not know the matching. It judges the matching, so it
+// shares no code with it.
 
 const LETTERS: Readonly<Record<string, string>> = {
   Ø: 'O',
@@ -24,11 +24,9 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
 };
 const TITLES = /^(?:MRS?|MS|MISS|DR|PROF|SIR|MX|MESSRS)$/;
 const LEGAL = /^(?:PTY|LTD|LIMITED|PL|P|L|PROPRIETARY|INC|CO|THE|ATF|FUND|AS|TRUSTEE|FOR|AND|NO)$/;
-/** Words that many entity names contain. */
 const GENERIC =
   /^(?:SUPER\w*|SMSF|TRUST|FAMILY|HOLDINGS?|INVESTMENTS?|GROUP|PROPERT(?:Y|IES)|RETIREMENT|CAPITAL|FOUNDATION|COMPANY|PARTNERS\w*|ENTERPRISES|NOMINEES|VENTURES|SONS|ESTATE)$/;
 
-/** Caches the result for each text or client, because the same ones are read many times. */
 function remembered<Key extends object | string, Found>(find: (key: Key) => Found): (key: Key) => Found {
   const known = new Map<Key, Found>();
   return (key) => {
@@ -49,12 +47,10 @@ const plain = remembered((text: string): string => {
     .replace(/(?<=\p{L})['’`ʼ](?=\p{L})/gu, '');
 });
 
-/** Letters and digits alone, in upper case. */
 export const compact = remembered((text: string): string => {
   return plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 });
 
-/** The words and numbers of a text, in upper case without accents. */
 export const wordsIn = remembered((text: string): readonly string[] => {
   return plain(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 });
@@ -76,7 +72,6 @@ const runTogether = remembered((text: string): readonly string[] => {
   return runs.filter((run) => runs.length <= FEW_WORDS || run.length >= MIN_WITHOUT_SPACES);
 });
 
-/** Whether the text has a word: alone, divided by spaces, or joined to another word because a space is missing. */
 export function hasWord(text: string, word: string): boolean {
   const words = wordsIn(text);
   const isBeside = (one: string) => one.includes(word) && one.length >= word.length + MIN_BESIDE;
@@ -88,7 +83,6 @@ export function hasWord(text: string, word: string): boolean {
   );
 }
 
-/** Whether the text has a word, possibly misspelt or cut. */
 function hasNearly(text: string, word: string): boolean {
   if (hasWord(text, word)) return true;
   const wrong = word.length >= 8 ? 2 : 1;
@@ -106,7 +100,6 @@ function hasNearly(text: string, word: string): boolean {
   );
 }
 
-/** A person in a client's name: the client, or one holder of a joint account. */
 interface Holder {
   readonly first: string;
   readonly given: readonly string[];
@@ -131,7 +124,7 @@ function holdersOf(name: string): Holder[] {
     });
 }
 
-/** A client's holders: once with the accents dropped, and once with the accents written out. */
+/** Each holder is read twice: with the accents dropped, and with the accents written out. */
 const readings = remembered(({ name }: Investor): readonly Holder[] => {
   return [...holdersOf(name), ...holdersOf(writtenOut(name))];
 });
@@ -149,12 +142,10 @@ export function hasLastName(text: string, client: Investor): boolean {
   );
 }
 
-/** Whether the text has the last name, also inside another word. */
 export function hasLastNameInside(text: string, client: Investor): boolean {
   return readings(client).some(({ last }) => last.length > 0 && compact(text).includes(last.join('')));
 }
 
-/** Whether the text has two words of a name without a space, for example "MINHTRAN" for Tran Minh Duc. */
 function areTogether(text: string, { given, last }: Holder): boolean {
   const words = [...given, ...last];
   return wordsIn(text).some((form) =>
@@ -171,7 +162,6 @@ export function hasFirstName(text: string, client: Investor): boolean {
   );
 }
 
-/** Whether the text has the first and last name, in any order, with or without spaces. */
 export function hasWholeName(text: string, client: Investor): boolean {
   return readings(client).some(({ first, given, last }) => {
     const [one, other] = [given.join(''), last.join('')];
@@ -186,12 +176,11 @@ export function hasWholeName(text: string, client: Investor): boolean {
 /** Words that belong to the last name. Without them the name is incomplete. */
 const PARTICLE = /^(?:VAN|VON|DE|DER|DEN|DI|DA|LE|LA|BIN|AL|EL|TEN|TER)$/;
 
-/** Whether the words of a name are next to each other. */
 function stands(words: readonly string[], name: readonly string[]): boolean {
   return name.length > 1 && words.some((_, at) => name.every((word, place) => words[at + place] === word));
 }
 
-/** Whether the text has the first and last name side by side as written, or the whole name of an entity with several words. */
+/** True if the text has the first and last name side by side as written, or an entity's whole name of several words. */
 export function hasNameAsWritten(text: string, client: Investor): boolean {
   const stand = (name: readonly string[]) => stands(wordsIn(text), name);
   const isPerson = readings(client).some(
@@ -202,7 +191,6 @@ export function hasNameAsWritten(text: string, client: Investor): boolean {
   return isPerson || (client.entityName !== '' && stand(wordsIn(client.entityName)));
 }
 
-/** Whether the initial of a given name is in the text, alone or among two or three letters. */
 export function hasInitial(text: string, client: Investor): boolean {
   return readings(client).some(
     ({ first, last }) =>
@@ -211,7 +199,7 @@ export function hasInitial(text: string, client: Investor): boolean {
   );
 }
 
-/** Whether a word is a usual short form of another word: its first letter and some later letters, in order. */
+/** True if the word is a short form of another word: its first letter and some later letters, in order. */
 function isShortFor(form: string, word: string): boolean {
   if (/^SUPER/.test(word) && /^(?:SMSF|SF|SUPER\w*)$/.test(form)) return true;
   if (form.length < 2 || form[0] !== word[0]) return false;
@@ -234,7 +222,6 @@ const entityNames = remembered(({ name, entityName }: Investor): readonly string
     .filter((words) => words.length > 0);
 });
 
-/** Whether the text has all words of an entity's name. Short forms of common words count. */
 export function hasEntityName(text: string, client: Investor): boolean {
   return entityNames(client).some(
     (words) =>
@@ -253,7 +240,7 @@ function hasEntityNearly(text: string, client: Investor): boolean {
     );
 }
 
-/** Whether the text has one word of the name and the initial of another, for example "J Wang" for Wang Jun Chen. */
+/** True if the text has one word of the name and the initial of another, for example "J Wang" for Wang Jun Chen. */
 function hasWordAndInitial(text: string, { given, last }: Holder): boolean {
   const words = [...given, ...last];
   const initials = wordsIn(text).filter((word) => word.length === 1);
@@ -264,7 +251,7 @@ function hasWordAndInitial(text: string, { given, last }: Holder): boolean {
   );
 }
 
-/** Whether a reader would take a name in the text for the client's, although it is not exactly the same. */
+/** True if a reader would take a name in the text for the client's, although it is not exactly the same. */
 export function hasNameNearly(text: string, client: Investor): boolean {
   return (
     hasWholeName(text, client) ||
@@ -277,14 +264,13 @@ export function hasNameNearly(text: string, client: Investor): boolean {
   );
 }
 
-/** Whether the text nearly has any word of a client's name, except common words. */
 export function sharesWord(text: string, client: Investor): boolean {
   const words = [client.name, writtenOut(client.name), client.entityName].flatMap(wordsIn);
   if (hasNameNearly(text, client)) return true;
   return words.some((word) => !LEGAL.test(word) && !GENERIC.test(word) && hasNearly(text, word));
 }
 
-/** Whether the text repeats words of a client's name, or has them apart from the name. Such words can belong to another name. */
+/** True if the text has further words of a client's name apart from the name. They may belong to another name. */
 export function hasFurtherWords(text: string, client: Investor): boolean {
   const told = wordsIn(text);
   const read = [...new Set([...wordsIn(client.name), ...wordsIn(client.entityName)])].filter(
@@ -306,14 +292,13 @@ export function nameWords({ name, entityName }: Investor): readonly string[] {
   return [name, entityName].flatMap(wordsIn);
 }
 
-/** Whether a text has a whole reference, with any separators. */
 export function hasReference(text: string, reference: string): boolean {
   return compact(text).includes(compact(reference));
 }
 
 const MOST_CUT = 4;
 
-/** Whether a text has a reference with one mistake: a wrong, missing, additional or exchanged character, or a cut end. */
+/** True if the text has the reference with one mistake: a wrong, missing, added or exchanged character, or a missing end. */
 export function hasReferenceNearly(text: string, given: string): boolean {
   const [whole, reference] = [compact(text), compact(given)];
   if (whole.includes(reference)) return false;
@@ -330,20 +315,19 @@ export function hasReferenceNearly(text: string, given: string): boolean {
   return false;
 }
 
-/** Whether the text has every word of a known payer; the bank can cut the last word and use short forms. */
+/** True if the text has every word of a known payer. The bank may cut the last word and use short forms. */
 export function hasPayer(text: string, payer: string): boolean {
   const words = payer.split(' ');
   return words.every((word) => hasShort(text, word) || hasNearly(text, word));
 }
 
-/** Whether the text has a word for firms or accounts that pay for others. */
 function isFirm(text: string): boolean {
   return /\b(?:LEGAL|LAW\w*|SOLICITORS?|CONVEYANC\w+|ADVIS\w+|WEALTH|FINANCIAL|PLANN\w+|ACCOUNT(?:ANT|ING)\w*|CUSTOD\w+|NOMINEES?|TRUSTEES?|BROK\w+|SECURITIES|ASSOCIATES|ADMIN\w*|ESTATE|EXECUTORS|PLATFORM|ESCROW|REGISTRY|TRUST A\s?\/?\s?C\w*|CLIENTS?)\b/.test(
     plain(text),
   );
 }
 
-/** Whether the payer can pay for several clients: a firm, or two people, shown by a repeated name ("Jack Jensen Jensen"). */
+/** True if the payer may pay for several clients: a firm, or two people with one last name ("Jack Jensen Jensen"). */
 export function mayBeSeveral(text: string): boolean {
   const words = wordsIn(text).filter((word) => /^\p{L}{3,}/u.test(word));
   return isFirm(text) || new Set(words).size < words.length;
@@ -362,7 +346,10 @@ export function tellsNumber(text: string, number: number): boolean {
   ).test(plain(text));
 }
 
-/** Whether a text names a call by its title. The title's last word and number are enough if no other call has the same. */
+/**
+ * True if the text names the call by its title. The last word and the number of the title are enough if no other call has
+ * them.
+ */
 export function namesCall(text: string, title: string, titles: readonly string[]): boolean {
   const tailOf = (one: string) => compact(/\p{L}+\s*\d+\s*$/u.exec(one)?.[0] ?? '');
   const tail = tailOf(title);

@@ -4,7 +4,6 @@ import { statementForm } from '../transactions/statement-file.ts';
 
 let rowsMade = 0;
 
-/** Imports one row a day from 2 June 2025 on, and returns the ids of their transactions in order. */
 export async function importRows(
   portal: TestPortal,
   rows: readonly (readonly [amount: string | number, description: string, date?: string | undefined])[],
@@ -77,7 +76,6 @@ export function unmatch(portal: TestPortal, id: string, headers = {}) {
   return portal.call(portal.manager, 'DELETE', `/reconciliations/${id}/unmatch`, undefined, headers);
 }
 
-/** Pays this amount of a line with a deposit; returns the id of the match. Throws if it is refused. */
 export async function payLine(
   portal: TestPortal,
   line: Pick<CalledLine, 'id' | 'capital_call_id'>,

@@ -6,7 +6,7 @@ import { cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
 import { suggestMatches } from './suggest-matches.ts';
 
-// Seven ways in which a safe suggestion was once wrong. Each stands beside an honest payment that looks similar.
+// In each of these seven cases, a safe suggestion was once wrong. Each has an honest payment beside it that looks similar.
 
 const ISSUED = '2026-03-02' as CalendarDate;
 const DUE = '2026-03-23' as CalendarDate;
@@ -48,7 +48,7 @@ function deposit(text: string, amount: number, day = '03-16', id = 'deposit'): D
   return { id, date: date(day), amountCents: dollars(amount), text };
 }
 
-/** The suggestions applied without review: `deposit: line`, with several lines joined by `+`. */
+/** Returns the suggestions applied without review as `deposit: line`. Several lines are joined by `+`. */
 function safeOf(deposits: readonly Deposit[], known: Known): string[] {
   return [...suggestMatches(deposits, known)].flatMap(([id, suggestions]) =>
     suggestions

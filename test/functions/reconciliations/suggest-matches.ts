@@ -1,7 +1,6 @@
 import type { Deposit, Known } from '#functions/matching/clues.ts';
 import { matchAll, type Suggestion } from '#functions/matching/suggestions.ts';
 
-/** The suggestions for each deposit, by the deposit's id, without the notes. */
 export function suggestMatches(
   deposits: readonly Deposit[],
   known: Known,

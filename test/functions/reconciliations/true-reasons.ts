@@ -25,7 +25,6 @@ import {
   wordsIn,
 } from './plain-reading.ts';
 
-/** The deposits and line items matched together, and the outcome. */
 export interface Page {
   readonly deposits: readonly Deposit[];
   readonly known: Known;
@@ -47,7 +46,7 @@ interface SaidFor extends SaidAgainst {
 
 type Rule<Of> = (said: Of, ...told: string[]) => boolean;
 
-/** A sentence, or a pattern with variable parts, and the rule that decides whether it is true. */
+/** A sentence, or a pattern with variable parts. Its rule decides whether the sentence is true. */
 interface Ruled<Of> {
   readonly kind: string;
   readonly form: RegExp;
@@ -146,7 +145,6 @@ function namesPaidOn({ page, deposit }: Said, day: string): boolean {
   );
 }
 
-/** Sentences in favour of a part of a suggestion. */
 const FOR: readonly Ruled<SaidFor>[] = [
   ...ruled<SaidFor>(MATCH_REASONS, {
     reference: ({ deposit, part }) => hasReference(deposit.text, part.line.reference),
@@ -232,7 +230,6 @@ function isTooEarlyOrLate(date: CalendarDate, { issuedOn, dueOn }: OpenLine): bo
   return (date < issuedOn && daysBetween(date, dueOn) > 60) || daysBetween(dueOn, date) > 300;
 }
 
-/** Every distinct sum of some of a client's line items. */
 function sumsOf([line, ...rest]: readonly OpenLine[]): ReadonlySet<number> {
   if (!line) return new Set([0]);
   const further = [...sumsOf(rest)];
@@ -258,7 +255,7 @@ function isPtyLtd(text: string, word: string): boolean {
   return /^(?:PTY|LTD)$/.test(word) && /\bP\s?\/\s?L\b/i.test(text);
 }
 
-/** Whether another deposit could pay the suggested lines, although it has a better suggestion. */
+/** True if another deposit could pay the suggested lines, although it has a better suggestion. */
 function mayPayToo(said: SaidAgainst, other: Deposit): boolean {
   const payers = clientsOfPayer({ page: said.page, deposit: other });
   const isNamed = ownersOf(said).some((client) => hasNameNearly(other.text, client) || payers.has(client.id));
@@ -457,10 +454,8 @@ const NOTES: readonly Ruled<Said>[] = [
   },
 ];
 
-/** Every kind of sentence with a rule. */
 export const KINDS: readonly string[] = [...FOR, ...AGAINST_IT, ...NOTES].map(({ kind }) => kind);
 
-/** A sentence, and whether it is true. */
 export interface Judged {
   /** `undefined` if no rule can judge the sentence. */
   readonly kind: string | undefined;
@@ -485,7 +480,6 @@ function judged<Of extends Said>(
   return { kind: undefined, isTrue: false, sentence, depositId, text, lineIds };
 }
 
-/** Every sentence about the deposits of a page, judged. */
 export function judgedSentences(page: Page): Judged[] {
   return page.deposits.flatMap((deposit) => {
     const { suggestions, notes } = page.found.get(deposit.id) ?? { suggestions: [], notes: [] };

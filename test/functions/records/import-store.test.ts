@@ -39,7 +39,6 @@ test('rows whose texts are too long and too different for one item are read as t
 
 const DAY = calendarDate(2025, 5, 1);
 
-/** A text of this number of characters that compresses badly. */
 const textOf = (length: number) => randomBytes(length).toString('base64').slice(0, length);
 
 test('rows and rejected lines of any number and length are read as they were stored', async () => {

@@ -40,7 +40,7 @@ test('in the worked fund, a unit held since the first price has the returns work
         ...{ pay_on: '2025-01-20', cents_per_unit: 1.3348 },
       },
     ],
-    // (1 + 0.0853…) ^ (334 / 365), between what a unit paid out and what it is worth more.
+    // (1 + 0.0853…) ^ (334 / 365), where 0.0853… is what a unit paid and gained.
     xirr: { value: expect.closeTo(0.085, 3), why_not: null },
     twr: { value: 0.084888, why_not: null },
     twr_from: '2024-07-31',

@@ -52,7 +52,7 @@ async function workedFund() {
 test('in the worked fund, A’s flows, returns and multiples are those worked by hand, and C’s reinvestment is no flow', async () => {
   const fund = await workedFund();
   const { a, c, cs } = fund;
-  // Until it is paid, what was declared is part of the value.
+  // A declared distribution belongs to the value until it is paid.
   const declared = await returnsOf(a);
   expect(declared.flows.map(({ kind }: { kind: string }) => kind)).toEqual([
     'contribution',
@@ -111,14 +111,14 @@ test('in the worked fund, A’s flows, returns and multiples are those worked by
     ],
     xirr: { value: 0.023396 },
   });
-  // B gave units away and D was given some, without a price.
+  // B gave units away without a price, and D received units without one.
   for (const id of [fund.b, fund.d])
     expect(await returnsOf(id)).toMatchObject({
       xirr: { value: null, why_not: 'units-without-consideration' },
       tvpi: { value: null, why_not: 'units-without-consideration' },
       twr: { why_not: null },
     });
-  // Of D's 121.87, 57.00 were withheld, which is a flow too.
+  // 57.00 of D's 121.87 were withheld, and withheld tax is a flow too.
   expect((await returnsOf(fund.d)).flows).toMatchObject([
     { kind: 'withheld', amount: 57 },
     { kind: 'unpaid', amount: 64.87 },
@@ -236,7 +236,7 @@ test('at each month’s end, figure, register, client, returns, adviser’s tabl
         returns: (await returnsOf(id, on)).value,
         table: table.clients.find(({ id: client }: { id: string }) => client === id).value,
         statement: stated ? wireDollars(stated.amount) : null,
-        // A figure is 0 without a price, and only holders are in the register.
+        // Without a price, the figure is 0. The register contains only holders.
         figure: (await done(send('GET', `/figures/client-value?client_id=${id}&on=${on}`))).value || null,
         register: holderOf ? holderOf.value : null,
         export: row ? Number(row) : null,

@@ -8,14 +8,12 @@ const portal = portalOfTest();
 const HOLDERS = Array.from({ length: 200 }, (_, index) => ({
   email: `h${index}@example.com`,
   name: `Holder ${index}`,
-  // The units that the holder received from a neighbour or transferred to one, in addition to those of the payments.
+  // Beside the units of the payments, half of the holders received units from a neighbour, and the others transferred some.
   moved: (index % 2 === 0 ? 1 : -1) * (Math.floor(index / 2) + 0.5),
-  /** The dollars paid in each of two years. */
   paid: 100 + index,
 }));
 const YEARS = Array.from({ length: 10 }, (_, index) => 2015 + index);
 
-/** Sends a file until the import has read all of it. */
 async function bring(path: string, lines: readonly string[], more: Record<string, string> = {}) {
   const key = { 'Idempotency-Key': randomUUID() };
   for (;;) {

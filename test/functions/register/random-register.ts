@@ -14,7 +14,6 @@ import type { TestPortal } from '#test/harness/test-portal.ts';
 const MONTHS = ['2025-03', '2025-04', '2025-05', '2025-06'] as const;
 const DEEDS = ['transfer', 'transfer', 'redeem units', 'adjust', 'reverse a move', 'publish'] as const;
 
-/** A move of units, proposed by one manager and decided by the other. */
 export interface UnitStep {
   readonly do: (typeof DEEDS)[number];
   readonly client: number;
@@ -52,7 +51,6 @@ export function mixedSteps(clients: number, count: number): fc.Arbitrary<AnyStep
     ]);
 }
 
-/** A move of units, as the API returns it. */
 interface Move {
   readonly id: string;
   readonly kind: string;
@@ -66,11 +64,11 @@ interface Move {
   readonly corrects: string | null;
 }
 
-/** Only two clients are called, because a client with open lines cannot sell units. */
+/** A client with open lines cannot sell units, so only two clients are called. */
 const CALLED = 2;
 
 const e4 = (units: number) => Math.round(units * 10_000);
-/** A reinvestment cannot be reversed here, because it is reversed with its distribution. */
+/** A reinvestment is reversed together with its distribution, so it cannot be reversed here. */
 const mayBeReversed = ({ kind, reversed_at: at, corrects }: Move) =>
   at === null && corrects === null && !['issue', 'returned', 'reinvestment'].includes(kind);
 const MAY_REFUSE = new Set([
@@ -99,7 +97,7 @@ export async function openRegister(portal: TestPortal, count: number) {
   await portal.indexesShowAll();
   const document = await available(portal);
   const today = fundDateAt(portal.services.now());
-  /** The register of each month's end, as it was when the month was closed. */
+  /** The register at each month's end, as it was when the month was closed. */
   const said = new Map<string, string>();
   let done = 0;
 
@@ -110,7 +108,6 @@ export async function openRegister(portal: TestPortal, count: number) {
     return body.moves;
   }
 
-  /** The units on a day, computed only from the listed moves. */
   function heldOn(moves: readonly Move[], day: string): number {
     return moves.reduce((sum, move) => sum + (move.annulled || move.day > day ? 0 : e4(move.units)), 0);
   }
@@ -163,7 +160,7 @@ export async function openRegister(portal: TestPortal, count: number) {
     }
     const isAdded = step.do === 'adjust' && step.pick % 2 === 0;
     const least = leastFrom(moves, day);
-    // Limits most draws to the holder's units, because few holders have as many units as were drawn.
+    // Few holders have as many units as were drawn, so most draws are limited to the holder's units.
     const taken = step.pick % 3 === 0 || least <= 0 ? step.unitsE4 : Math.min(step.unitsE4, least);
     const units = taken / 10_000;
     const [path, body] =

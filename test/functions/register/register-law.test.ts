@@ -6,7 +6,7 @@ import { startTestPortal } from '#test/harness/test-portal.ts';
 import { runs } from '#test/runs.ts';
 import { type AnyStep, mixedSteps, openRegister } from './random-register.ts';
 
-/** A fund's history contains steps of all its clients. */
+/** A history of a fund contains steps of all its clients. */
 const CLIENTS = 8;
 const STEPS = 40;
 const [FIRST, LAST] = ['2025-03-08' as CalendarDate, '2025-06-30'];

@@ -10,7 +10,7 @@ import type { TestAnswer, TestPortal } from '#test/harness/test-portal.ts';
 
 export let portal: TestPortal;
 
-/** Starts a portal for each test. Each file calls it, because the hooks belong to the file. */
+/** Each file calls this function, because the hooks that start a portal for each test belong to the file. */
 export function startPortal(): void {
   portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
 }
@@ -33,7 +33,6 @@ export async function secondOf(ofPortal: TestPortal, name = 'Olga Nowak'): Promi
 
 export const second = () => secondOf(portal);
 
-/** A client who paid this amount on a day. */
 export async function holder(
   amount: number,
   more: Record<string, unknown> = {},
@@ -51,7 +50,6 @@ export interface Paid {
   readonly code: string;
 }
 
-/** Imports a deposit and allocates it to a client. */
 export async function pay(clientId: string, amount: number | string, day = '03/03/2025'): Promise<Paid> {
   const [transactionId = ''] = await importRows(portal, [[amount, 'Deposit', day]]);
   await send('PUT', `/transactions/${transactionId}/classify`, { type: 'contribution' });
@@ -89,7 +87,6 @@ export const reverse = (id: string, by?: TestActor) =>
 export const decide = (id: string, decision: string, by?: TestActor) =>
   send('PUT', `/register/moves/${id}`, { decision }, by);
 
-/** The units of each client at the end of a day, by the register. */
 export async function unitsOn(day: string, ...clientIds: readonly string[]): Promise<number[]> {
   const { body } = await send('GET', `/register?on=${day}`);
   const all = [...body.holders, ...body.former];

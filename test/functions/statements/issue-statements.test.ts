@@ -25,7 +25,6 @@ let corrected: Payer & { readonly wrong: string };
 let paidOut: Payer;
 let unsound: readonly Payer[];
 
-/** Takes one of the prepared clients, who have paid on four days. */
 function paidIn(): Payer {
   const client = payers.pop();
   if (!client) throw new Error('Make more payers');
@@ -236,7 +235,6 @@ describe('A statement', () => {
       closing: balance(20),
       statement: { movements: [{ amount: -300, corrects: '2025-02-03' }] },
     });
-    // The statement already issued for the year keeps its figures.
     expect((await ask(portal, { ...YEAR, client_id: client.id, preview: true })).body.rows[0]).toMatchObject({
       unchanged: true,
       closing: balance(320),

@@ -5,7 +5,6 @@ import type { TestAnswer, TestPortal } from '#test/harness/test-portal.ts';
 
 export const YEAR = { kind: 'year', from: '2024-07-01', to: '2025-06-30' } as const;
 
-/** Records a contribution of a client by hand; returns its transaction. */
 export async function contribute(
   portal: TestPortal,
   clientId: string,
@@ -41,7 +40,6 @@ export function ask(
   return portal.call(portal.manager, 'POST', '/statements', input, headers);
 }
 
-/** Closes the months of the period, issues statements, waits until the run is done and returns the run. */
 export async function issue(portal: TestPortal, input: object) {
   const { to, on = to } = input as { to?: string; on?: string };
   await closeUpTo(portal, String(on).slice(0, 7));
@@ -60,7 +58,6 @@ interface IssuedDocument {
   readonly statement?: { readonly number: string; readonly is_pack: boolean };
 }
 
-/** The documents of a client's statements, newest first. */
 export async function papersOf(
   portal: TestPortal,
   clientId: string,

@@ -34,7 +34,7 @@ const text = fc.constantFrom(
   'Direct credit 3',
 );
 
-/** A payment or payout, as it counts now: live, annulled, or countered by a second effect on a later day. */
+/** A payment or payout that is live, annulled, or countered by another effect on a later day. */
 const payment = fc
   .record({
     offset: fc.nat(DAYS),
@@ -126,7 +126,7 @@ export const PRICE = {
   version: 1,
 } satisfies UnitPriceItem;
 
-/** The stored ledger of a client, with reversed allocations. The total paid is the sum of the other allocations. */
+/** A client's stored ledger with reversed allocations. The total paid is the sum of the other allocations. */
 export const clientLedger: fc.Arbitrary<ClientLedger> = fc
   .record({
     name: fc.constantFrom('Olivia Chen', 'Nguyễn Văn Đức', '김민수', 'Ελένη Παππά'),
@@ -211,7 +211,6 @@ export function checkAddsUp(ledger: ClientLedger, period: Period): void {
   expect(JSON.stringify(said)).not.toContain('Somebody Else');
   expect(readContent({ content: textOfContent(said) })).toEqual(said);
   for (const { day } of said.movements) expect(day >= period.from && day <= period.to).toBe(true);
-  // The total paid at the end of `day`, computed only from the rows that counted then.
   const paidBy = (day: CalendarDate) =>
     ledger.effects
       .filter(({ paid_out_as: out, txn_date: on }) => out === undefined && on <= day)

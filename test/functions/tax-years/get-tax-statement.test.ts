@@ -25,7 +25,6 @@ test('each client reads the own statement only, and before the approval when to 
   expect(statement).toMatchObject({ cash: 316.77, tfn_withheld: 0 });
   expect(JSON.stringify(statement)).not.toContain('2669.55');
   expect((await send('GET', `/clients/${fund.a}/tax-statements/2025`, undefined, fund.cs)).status).toBe(404);
-  // A client who held nothing has none.
   const { id } = await portal.addClient({ name: 'Client E' });
   expect((await statementOf(id)).statement).toBeNull();
 });

@@ -29,7 +29,6 @@ test('a table that ties to the cent is previewed, stored and shown with its colu
     client_name: 'Client A',
     amounts: [2_000.9, 12.34, 100, 5, 0, 2_669.55, 1],
   });
-  // The same file again is the same table.
   await done(bring(WHOLE));
   const { tax_years: years } = await done(send('GET', '/tax-years'));
   expect(years.find(({ year }: { year: number }) => year === 2025).table.number).toBe(1);
@@ -93,7 +92,7 @@ test('a table that does not tie names each row: sums, cash, tax withheld, a hold
   expect(await faultsOf(...ALL)).toContain('5 The row Total is missing.');
   const negative = [a.replace('2000.90', '-1.00'), b, c, d, TOTAL.replace('3401.45', '1399.55')];
   expect(await faultsOf(...negative)).toEqual(['2 Client A: 13U cannot be below zero on an AMMA.']);
-  // On an SDS, 13U may be below zero but 18H may not.
+  // On an SDS, 13U can be negative, but 18H cannot.
   await done(bring(WHOLE));
   await done(putYear({ form: 'SDS' }));
   expect((await done(bring(tableOf(...negative), { dryRun: true }))).rejected).toEqual([]);

@@ -41,7 +41,6 @@ test('another manager approves what the maker asked; then every holder gets the 
   expect(await statementOf(fund.d)).toEqual({ year: 2025, expected_by: '2025-09-30', statement: null });
   const approved = await done(putYear(seen, other));
   expect(approved).toMatchObject({ status: 'Approved', issue_count: 1, approved_alone: false, may: null });
-  // The same approval again changes nothing.
   expect(await done(putYear(seen, other))).toEqual(approved);
   await portal.services.sweepStatements();
   await portal.services.sweepStatements();
@@ -61,7 +60,7 @@ test('another manager approves what the maker asked; then every holder gets the 
   });
   const a = (await statementOf(fund.a)).statement;
   expect(a.tax_file_number).toBe('Provided');
-  // Whole dollars leave the cents out, but a credit has cents.
+  // The form leaves out the cents of whole-dollar labels, but a credit has cents.
   expect(a.components).toEqual([
     expect.objectContaining({ part: 'B', code: '13U', amount: 2_000, exact_amount: 2_000.9 }),
     expect.objectContaining({ part: 'B', code: '13Q', amount: 12.34 }),
@@ -81,7 +80,7 @@ test('a corrected table replaces the statements after a new approval, and the pa
     .replace('2000.90', '2001.90')
     .replace('3401.45', '3402.45');
   await done(bring(corrected));
-  // Until the approval, the first statement counts.
+  // Until the new table is approved, the first statement is valid.
   expect((await statementOf(fund.a)).statement).toEqual(first);
   portal.advance(86_400_000);
   expect(await done(putYear({ status: 'Approved' }))).toMatchObject({
@@ -197,7 +196,7 @@ test('a distribution that is cancelled after the issue marks the year, and I28 n
       detail: 'TAX_YEAR#2025: a distribution was approved or cancelled after the statements',
     },
   ]);
-  // The distribution is made again, so the same table ties again but needs another approval.
+  // The distribution is made again. The same table ties with it, but needs another approval.
   await done(approve(await calculated()));
   expect((await done(send('GET', TABLE))).tax_year).toMatchObject({ distributions_changed: true });
   await done(bring(WHOLE));

@@ -38,7 +38,6 @@ export async function paidBy(portal: TestPortal, clientId: string): Promise<numb
   return (await portal.call(portal.manager, 'GET', `/clients/${clientId}`)).body.total_paid;
 }
 
-/** Every figure of the fund and of these clients, to compare before and after. Waits for lagging indexes. */
 export async function figures(portal: TestPortal, clientIds: readonly string[]) {
   await portal.indexesShowAll();
   const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1');
@@ -69,7 +68,6 @@ export async function sendTwice(
   return first;
 }
 
-/** Sends the same request twenty times at the same time; returns the sorted statuses. */
 export async function sendAtOnce(portal: TestPortal, method: string, path: string, body: object | undefined) {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => retryWhileBusy(() => portal.call(portal.manager, method, path, body))),

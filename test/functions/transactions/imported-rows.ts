@@ -13,7 +13,7 @@ async function importAll({ call, manager }: TestPortal, lines: readonly string[]
   const csv = ['Date,Amount,Description', ...lines].join('\n');
   const { body } = await call(manager, 'POST', '/transactions/upload-csv', statementForm(csv));
   let listed: Listed[] = [];
-  // The list can lag behind the import.
+  // The list may lag behind the import.
   await expect
     .poll(async () => {
       listed = (await call(manager, 'GET', '/transactions?limit=1000')).body.transactions;
@@ -27,7 +27,6 @@ async function importAll({ call, manager }: TestPortal, lines: readonly string[]
 const classify = ({ call, manager }: TestPortal, id: string, type: string) =>
   call(manager, 'PUT', `/transactions/${id}/classify`, { type });
 
-/** Imports a row, classifies it if `type` is given, and returns its id. */
 export async function importedRow(portal: TestPortal, amount: string, type = ''): Promise<string> {
   rows += 1;
   const own = `Row ${rows}`;
@@ -37,7 +36,6 @@ export async function importedRow(portal: TestPortal, amount: string, type = '')
   return id;
 }
 
-/** Imports this number of contributions of 8.00 without allocations; returns their ids. */
 export async function openContributions(portal: TestPortal, count: number): Promise<string[]> {
   const lines = Array.from({ length: count }, (_, index) => `02/02/2025,8.00,Contested ${index}`);
   const listed = await importAll(portal, lines);

@@ -17,7 +17,6 @@ test('columns that are kept, changed and kept by twenty at once are one layout, 
   const answers = await Promise.all(Array.from({ length: 20 }, () => put('one', { layout: reversed })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await layouts()).toEqual([{ ...one, layout: reversed }]);
-  // Keeping the same columns again changes nothing.
   const { body } = await portal.call(portal.manager, 'GET', '/audit?action=statement-layout.kept');
   expect(body.entries).toHaveLength(2);
 });

@@ -17,7 +17,6 @@ export interface RuledRow {
   suggested: unknown;
 }
 
-/** Imports rows of one day, `[amount, description]`, and returns the answer of the import. */
 export async function importRows(
   portal: TestPortal,
   rows: readonly (readonly [amount: string, description: string])[],
@@ -28,7 +27,7 @@ export async function importRows(
   );
   const { body } = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
   await portal.services.settled();
-  // A rule applies to the rows of the list, so the index must show them.
+  // The index must show the rows, because a rule applies to the rows of a list.
   await portal.indexesShowAll();
   return body;
 }

@@ -24,7 +24,6 @@ interface Row {
 
 const list = async (query: object) =>
   (await portal.call(portal.manager, 'GET', `/transactions?${new URLSearchParams({ ...query })}`)).body;
-/** All rows of the list without a filter. That list reads the ledger in a different way from a search. */
 let ledger: Row[];
 let clientId: string;
 let propertyId: string;

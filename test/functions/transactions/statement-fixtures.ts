@@ -23,7 +23,6 @@ export async function refusalOf(bytes: Uint8Array | string, fileName = 'statemen
   return read;
 }
 
-/** The fields of a row except its fingerprint, in this order: line, date, cents, description, balance, account. */
 export function facts(row: StatementRow) {
   const known = [row.line, row.date, row.amountCents, row.description, row.balanceCents, row.account];
   return known.slice(0, known.findLastIndex((value) => value !== undefined) + 1);

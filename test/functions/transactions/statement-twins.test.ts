@@ -8,7 +8,7 @@ import { statementForm } from './statement-file.ts';
 const portal = portalOfFile();
 const WESTPAC = 'Bank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial';
 
-/** Each test has its own account, so that the files of one test do not meet the rows of another. */
+/** Each test has its own account, so that its files never meet the rows of another test. */
 let account = '';
 beforeEach(async () => {
   account = await addAccount(portal, OPENED);
@@ -115,7 +115,7 @@ test('law: the bank’s final export of imported days adds what is new and names
       };
       const early = sorted.filter(({ isKnown }) => isKnown);
       if (early.length > 0) await upload(fileOf(early, '0123456789', false));
-      // The final file has the rows of a day in another order, with further rows between them that the bank dated back.
+      // The final file lists a day's rows in another order, with rows between them that the bank booked later.
       const final = fileOf(
         sorted.toSorted((one, other) => one.day - other.day || other.cents - one.cents),
         '123456789',

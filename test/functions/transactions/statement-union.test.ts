@@ -26,7 +26,7 @@ const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const debitCredit = ({ amountCents }: Booked) =>
   amountCents < 0 ? `${dollars(-amountCents)},` : `,${dollars(amountCents)}`;
 
-/** The export formats of the banks. The exported fields decide which rows are equal. `day` is a day of June 2025. */
+/** These are the export formats of the banks. Rows are equal if the exported fields are equal. `day` is a day of June 2025. */
 const BANKS: Record<string, Bank> = {
   'Commonwealth Bank': {
     account: false,
@@ -85,7 +85,7 @@ const booked: fc.Arbitrary<Booked> = fc.record({
   balanceCents: fc.constantFrom(0, 100_00, -3_00),
 });
 
-/** A bank's file with the rows of these days, sorted by day. Within a day the order depends on the seed. */
+/** A bank's file with the rows of these days, sorted by day. The seed decides the order within a day. */
 function written(rows: readonly Booked[], days: ReadonlySet<number>, bank: Bank, how: Writing): Uint8Array {
   const turn = (index: number) => (index * 7_919 + how.shuffleSeed) % 104_729;
   const ordered = rows
@@ -114,7 +114,6 @@ function multiset(rows: readonly Booked[], bank: Bank): Map<string, number> {
 class Store {
   readonly rows = new Map<string, Booked>();
 
-  /** Imports a file; returns the number of new rows. */
   async take(file: Uint8Array, expectedBank: string): Promise<number> {
     const read = await readWell(file);
     expect(read.bank).toBe(expectedBank);

@@ -4,7 +4,6 @@ import { statementForm } from './statement-file.ts';
 
 export const WRONG_FILE = { reason: 'The statement of another fund' };
 
-/** Imports these lines of date, amount and description completely; returns the import's id. */
 export async function importLines(portal: TestPortal, lines: readonly string[]): Promise<string> {
   return importFile(portal, ['Date,Amount,Description', ...lines].join('\n'));
 }
@@ -42,7 +41,6 @@ export async function rowsOf(portal: TestPortal, id: string, limit = 1_000) {
   return rows;
 }
 
-/** Undoes an import and waits until the worker has stopped. */
 export async function takeBack(portal: TestPortal, id: string, body: object = WRONG_FILE) {
   const answer = await portal.call(portal.manager, 'POST', `/transactions/imports/${id}/undo`, body);
   await portal.services.settled();

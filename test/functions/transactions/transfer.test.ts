@@ -7,7 +7,6 @@ const portal = portalOfFile({ faults: { conflict: 0.05, throttle: 0.02, lostRepl
 
 let transfers = 0;
 
-/** Adds two accounts and sends a transfer from the first to the second twice with one key. */
 async function transferBetween(changed: object = {}) {
   const [from, to] = [
     await addAccount(portal, { name: 'Trust' }),

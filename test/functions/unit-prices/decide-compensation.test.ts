@@ -98,7 +98,6 @@ test('a corrected price of the worked fund: 51.67 bps, 245.2492 units for 50,000
     '245.2492 units, worth $257.02',
   ])
     expect(mails[0]?.text).toContain(words);
-  // Repeating the decision changes nothing.
   expect((await decide(portal, other, id, rows)).status).toBe(200);
   expect(await unitsOn(fund)).toBe(347_709.9236);
   expect(await decide(portal, other, id, other_rows)).toMatchObject(refused('changed-meanwhile'));

@@ -6,14 +6,13 @@ import { addAccount, importInto } from '../bank-accounts/accounts.ts';
 import { closeUpTo } from '../fund/closing.ts';
 import { secondOf } from '../register/registering.ts';
 
-/** The worked fund. It has 300,000 units and a value of 316,024.56 on the last day of the last month. */
+/** On the last day of the last month, the fund has 300,000 units and a value of 316,024.56. */
 export interface WorkedFund {
   readonly anna: string;
   readonly ben: string;
   readonly annas: TestActor;
   readonly propertyId: string;
   readonly accountId: string;
-  /** A deposit of 20,000.00, held on the day of the price. */
   readonly heldId: string;
   readonly months: { readonly first: string; readonly last: string };
   readonly day: string;
@@ -24,7 +23,6 @@ export const LINES = [
   { label: 'Rent in arrears', amount: 1_250, reason: 'The September rent of the shop' },
   { label: 'Audit and valuation fees', amount: '-6071.11', reason: 'Two quotes' },
 ];
-/** The lines that give the right price, 1.048000. */
 export const RIGHT_LINES: object[] = [
   { ...LINES[0] },
   { label: 'Audit and valuation fees', amount: '-7695.67', reason: 'The bills' },
@@ -102,7 +100,7 @@ export const draft = (portal: TestPortal, { day }: Pick<WorkedFund, 'day'>, more
 export const put = (portal: TestPortal, by: TestActor, id: string, body: object) =>
   send(portal, by, 'PUT', `/unit-prices/${id}`, body);
 
-/** Asks for the publication and approves as `other`. Without `other`, the only manager publishes at once. */
+/** Requests the publication and approves it as `other`. Without `other`, the only manager publishes at once. */
 export async function publish(portal: TestPortal, id: string, other?: TestActor, more: object = {}) {
   const asked = await put(portal, portal.manager, id, { state: 'Published', ...more });
   if (!other) return asked;

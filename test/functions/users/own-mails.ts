@@ -20,7 +20,6 @@ export const mailsOf = async (portal: TestPortal, by: TestActor) =>
 export const confirm = (portal: TestPortal, token: string) =>
   portal.call(undefined, 'POST', '/users/me/mails/confirm', { token });
 
-/** Adds a document of the client; returns the emails about it. */
 export async function addDocument(portal: TestPortal, clientId: string, name: string) {
   await available(portal, { metadata: { client_id: clientId, name, notify: 'immediately' } });
   await portal.indexesShowAll();
@@ -28,7 +27,6 @@ export async function addDocument(portal: TestPortal, clientId: string, name: st
   return sent(portal);
 }
 
-/** A client whose owner asked for copies, a joint login, and the emails about the request. */
 export async function withCopies(portal: TestPortal) {
   const client = await newClient(portal);
   await send(portal, client.actor, 'GET', '/users/me');

@@ -8,7 +8,6 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 27 } });
 
-/** The same sign-in with a renewed token. */
 const renewed = (actor: TestActor, secondsLater: number): TestActor => ({
   ...actor,
   claims: { ...actor.claims, iat: Number(actor.claims.iat) + secondsLater, jti: randomUUID() },
@@ -86,7 +85,7 @@ describe('200', () => {
   test('ended sign-ins are kept only as long as a token of them can be valid, and never more than twenty', async () => {
     const { actor } = await portal.addClient();
     const stored = async () => (await findUser(portal.services, actor.userId))?.ended_sign_ins ?? [];
-    // These sign-ins are earlier than that of `actor`, which stays valid.
+    // These sign-ins are earlier than the sign-in of `actor`, which stays valid.
     const browsers = Array.from({ length: 25 }, (_, index) => signedInAgain(actor, index - 100));
     for (const browser of browsers) await signOutHere(browser);
     expect(await stored()).toHaveLength(20);

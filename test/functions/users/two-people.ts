@@ -7,7 +7,6 @@ import type { TestPortal } from '#test/harness/test-portal.ts';
 
 export let portal: TestPortal;
 
-/** Starts a portal for each test. Each file calls it, because the hooks belong to the file. */
 export function startPortal(): void {
   portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
 }
@@ -50,7 +49,6 @@ export async function twoManagers(): Promise<TestActor> {
   return other;
 }
 
-/** A manager whom `by`, the portal's manager by default, made a manager a moment ago. */
 export const fresh = (by = portal.manager) =>
   manager('fresh@example.com', { manager_by: by.userId, manager_since: portal.services.now().toISOString() });
 

@@ -22,7 +22,6 @@ async function added(role: 'manager' | 'auditor'): Promise<TestActor> {
 const change = (by: TestActor, person: TestActor, body: object) =>
   portal.call(by, 'PUT', `/managers/${person.userId}`, { ...REASON, ...body });
 
-/** A later sign-in of the same person, with the group of this role in the token. */
 function later(person: TestActor, role: 'manager' | 'auditor'): TestActor {
   const iat = Number(person.claims.iat) + 3_600;
   const of = { userId: person.userId, email: person.email };
@@ -102,7 +101,7 @@ describe('an interrupted change', () => {
       status: 503,
       body: { code: 'access-unfinished' },
     });
-    // The record already has the new role, but the group is still that of auditors, so a token has no rights.
+    // The record has the new role, but the group is still that of auditors, so no token has rights.
     expect(await statusOf(later(auditor, 'auditor'))).toBe(403);
     const list = await portal.call(portal.manager, 'GET', '/managers');
     expect(list.body.people).toContainEqual(

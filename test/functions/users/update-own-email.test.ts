@@ -117,7 +117,7 @@ test('an approval that cannot be swept does not delay a new sign-in address', as
   await ask(actor, email);
   portal.advance(25 * HOUR_MS);
   await portal.indexesShowAll();
-  // Only the sweep of approvals writes to the log.
+  // Only the sweep of approvals writes to the log, so this log makes that sweep fail.
   const log = () => {
     throw new Error('No log');
   };

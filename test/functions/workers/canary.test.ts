@@ -49,7 +49,6 @@ beforeEach(() => {
   logged = [];
 });
 
-/** The log of a visit that fails at this step. */
 const failedAt = (code: string) => [
   {
     level: 'error',

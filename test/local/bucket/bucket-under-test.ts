@@ -22,13 +22,11 @@ export const sha256Base64 = (bytes: string | Uint8Array) =>
 
 export interface BucketUnderTest {
   readonly dataDir: string;
-  /** The server's address, without a path. */
   readonly url: string;
   readonly s3: S3Client;
   client(config?: Partial<S3ClientConfig>): S3Client;
-  /** Moves the bucket's clock. */
   pass(ms: number): void;
-  /** Resets the bucket's clock to the machine's clock, which the SDK uses for its signatures. */
+  /** The SDK signs with the machine's clock, so some tests reset the bucket's clock to it. */
   resetClock(): void;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -92,7 +90,7 @@ export async function startBucket(): Promise<BucketUnderTest> {
   };
 }
 
-/** Signs a form as the portal does, with a fixed key, type, digest and size, valid for 300 s. */
+/** Signs a form as the portal does: valid for 300 s, with a fixed key, type, digest and size. */
 export function presignUpload(
   bucket: BucketUnderTest,
   bytes: string | Uint8Array,
@@ -116,7 +114,6 @@ export interface SignedForm {
   fields: Record<string, string>;
 }
 
-/** Posts the form as a browser does, with the file last. */
 export function post({ url, fields }: SignedForm, bytes: string | Uint8Array): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -124,7 +121,6 @@ export function post({ url, fields }: SignedForm, bytes: string | Uint8Array): P
   return fetch(url, { method: 'POST', body: form });
 }
 
-/** The refusal in an XML answer, such as `403 AccessDenied: Request has expired`. */
 export async function refusalOf(answer: Promise<Response> | Response): Promise<string> {
   const response = await answer;
   const text = await response.text();
@@ -148,7 +144,6 @@ export async function read(bucket: BucketUnderTest, Key = KEY, VersionId?: strin
   return (await answer.Body?.transformToString()) ?? '';
 }
 
-/** The ids of the versions and delete markers of all keys, newest first within each key. */
 export async function versionIds({ dataDir }: BucketUnderTest): Promise<string[]> {
   const store = await openObjectStore(join(dataDir, 'bucket', BUCKET));
   const versions = await Promise.all((await store.keys()).map((key) => store.versions(key)));

@@ -193,7 +193,6 @@ describe('a form with a signed policy', () => {
     const body = `${parts.join('')}--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${BYTES}`;
     const { hostname, port, pathname } = new URL(url);
     const head = `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: multipart/form-data; boundary=b\r\n`;
-    // The connection breaks in the middle of the body.
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
         socket.write(`${head}Content-Length: ${body.length + 100}\r\n\r\n${body}`, () => {

@@ -53,14 +53,13 @@ describe('an authenticator app', () => {
   const wait = (ms: number) => {
     nowMs += ms;
   };
-  /** Signs in with the plain password flow, because SRP would take most of the test's time. */
+  /** SRP would take most of the test's time, so this signs in with the plain password. */
   const enter = () =>
     signIn({ username: EMAIL, password: PASSWORD, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
   const answer = (code: string) => confirmSignIn({ challengeResponse: code });
   const wrong = (secret: string) => `${(Number(codeAt(secret, nowMs)) + 1) % 1_000_000}`.padStart(6, '0');
   const accessToken = async () => (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
 
-  /** Turns the authenticator on for the signed-in user and returns its secret. This uses the code of the current step. */
   const turnOn = async () => {
     const { sharedSecret } = await setUpTOTP();
     await verifyTOTPSetup({ code: codeAt(sharedSecret, nowMs) });

@@ -18,10 +18,8 @@ export interface PoolUnderTest {
   provider: ServedIdentityProvider;
   dataDir: string;
   mails: { to: string; subject: string; text: string }[];
-  /** Moves the pool's clock. */
   pass(ms: number): void;
   sdk(): CognitoIdentityProviderClient;
-  /** Closes the provider and opens another one on the same data. */
   restart(options?: Partial<IdentityProviderOptions>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -79,12 +77,10 @@ export function configureAmplify(userPoolEndpoint: string): void {
   Amplify.configure({ Auth });
 }
 
-/** Drops Amplify's tokens without telling the pool. */
 export async function forgetSignIn(): Promise<void> {
   await defaultStorage.clear();
 }
 
-/** The error of a rejected promise, as `Name: message`. */
 export async function refusal(attempt: Promise<unknown>): Promise<string> {
   const outcome = await attempt.then(
     (value) => `accepted: ${JSON.stringify(value)}`,

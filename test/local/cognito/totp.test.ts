@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeAt, makeSecret, stepOfCode } from '#local/cognito/totp.ts';
 
-/** The secret of the RFC's examples, which is the ASCII text `12345678901234567890`. */
+/** The RFC's examples use this secret, the ASCII text `12345678901234567890`. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 test.each([

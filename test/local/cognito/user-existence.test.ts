@@ -4,7 +4,7 @@ import type { Credential } from '#local/cognito/srp.ts';
 import { codeAt } from '#local/cognito/totp.ts';
 import { CLIENT_ID, PASSWORD, type PoolUnderTest, refusal, startPool } from './pool-under-test.ts';
 
-/** The pool's password computations and saves, in order; all other work takes negligible time. */
+/** Lists the pool's password computations and saves in order. Other work takes negligible time. */
 const work = vi.hoisted((): string[] => []);
 
 vi.mock('#local/cognito/srp.ts', async (original) => {
@@ -74,7 +74,6 @@ describe('whether an e-mail has an account', () => {
     const told = [...answer.headers].filter(([name]) => !['date', 'x-amzn-requestid'].includes(name));
     return { status: answer.status, headers: told, body: await answer.json() };
   };
-  /** Signs in by SRP with a wrong proof; returns both answers. */
   const trySrp = async (USERNAME: string) => {
     const started = await post('InitiateAuth', {
       AuthFlow: 'USER_SRP_AUTH',

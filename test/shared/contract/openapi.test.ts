@@ -25,7 +25,6 @@ function resolved(schema: Operation): Operation {
   return name === undefined ? schema : document.components.schemas[name];
 }
 
-/** Yields every object in the document, with its path. */
 function* walk(value: unknown, at = '#'): Generator<{ at: string; node: Record<string, unknown> }> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield { at, node: value as Record<string, unknown> };
@@ -199,7 +198,7 @@ test('every request and answer has a name, and no record occurs twice', () => {
   expect(twice.map(({ at }) => at)).toEqual([]);
 });
 
-/** Fields whose names need no description. */
+/** These field names need no description. */
 const SAYS_ITSELF = new Set(
   [
     'address allocations bank capital_calls categories city client clients commissions country description document',

@@ -8,13 +8,12 @@ import { ToastHost } from '#web/ui/toast.tsx';
 
 let documents = 0;
 
-/** A new document for each test, because a document that was just saved is not saved again for a second. */
+/** A document that was just saved is not saved again for a second, so each test has a new document. */
 function nextDocument() {
   documents += 1;
   return { id: `d${documents}`, name: 'Notice' };
 }
 
-/** Downloads once for each press, and returns the files that the browser was asked to save. */
 async function download(answer: Parameters<typeof stubPortal>[0][string], presses = 1) {
   const pressed = nextDocument();
   stubPortal({ [`GET /documents/${pressed.id}/download-url`]: answer });

@@ -10,7 +10,7 @@ vi.mock('#web/config.ts', () => ({
   },
 }));
 
-/** Simulates a reload: a new page has only the tab's storage. */
+/** After a reload, a page has only the tab's storage. */
 async function reload() {
   const now = Date.now();
   vi.useRealTimers();

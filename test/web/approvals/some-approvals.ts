@@ -2,7 +2,6 @@ import type { Listed } from '#test/web/answers.ts';
 
 export type ApprovalJson = Listed<'listApprovals', 'approvals'>;
 
-/** A change that Sam Wood asked for and the user can approve. */
 export function approvalJson(overrides: Partial<ApprovalJson> = {}): ApprovalJson {
   return {
     id: 'a1',

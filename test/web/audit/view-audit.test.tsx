@@ -69,7 +69,7 @@ describe('the list of changes', () => {
     expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
       '10/06/2025, 14:36',
       'Sam Wood, manager',
-      // The action's cell also names the record, for a narrow box that has no column for the record.
+      // A narrow box has no column for the record, so the action's cell also names the record.
       'Client updatedOlivia Chen',
       'Olivia Chen',
       'Changed pledge 1',

@@ -28,7 +28,6 @@ function day(number: number, difference: number | null = 0): Day {
   };
 }
 
-/** From the twelfth of these 25 days on, the account has an extra row of $40. */
 const DAYS_WITH_GAP = Array.from({ length: 25 }, (_, index) => day(index, index < 11 ? 0 : -40));
 
 const TIES = accountJson();

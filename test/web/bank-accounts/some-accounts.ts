@@ -2,7 +2,6 @@ import type { Answered, Listed } from '#test/web/answers.ts';
 
 export type AccountJson = Listed<'listBankAccounts', 'accounts'>;
 
-/** An account as the API answers it: dollars, not cents. Its rows tie with the bank. */
 export function accountJson(overrides: Partial<AccountJson> = {}): AccountJson {
   return {
     id: 'main',

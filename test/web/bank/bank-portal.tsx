@@ -163,7 +163,7 @@ export interface StubWindow {
   close: () => void;
 }
 
-/** Replaces `window.open` and records the opened windows, newest last. With `blocked`, no window opens. */
+/** Records the windows that the screen opens, newest last. With `blocked`, no window opens. */
 export function stubWindows(how: 'open' | 'blocked' = 'open') {
   const opened: StubWindow[] = [];
   const calls: (readonly [url: string, name: string, features: string])[] = [];

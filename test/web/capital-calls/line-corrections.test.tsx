@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A line item of $50,000 that is $15 short, as when the bank takes a fee. */
+/** A bank fee makes this line item of $50,000 $15 short. */
 const SHORT = item('a', 50_000, {
   client_name: 'Jordan Tran',
   status: 'Partially Paid',

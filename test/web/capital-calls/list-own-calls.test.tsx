@@ -61,7 +61,6 @@ function open(at: string, capital_calls: OwnCallJson[], overrides: Parameters<ty
   return sent;
 }
 
-/** The calls of a list, or the rows of a table without its header. */
 const itemsIn = (region: HTMLElement) => {
   const rows = within(region).queryAllByRole('row').slice(1);
   return rows.length > 0 ? rows : within(region).getAllByRole('listitem');

@@ -58,7 +58,6 @@ const menuOf = async (client: string) => {
 };
 
 async function openDialog() {
-  // The entry appears once the allocations of the line item's client are loaded.
   await waitFor(async () => {
     (await menuOf('Client a')).getByRole('menuitem', { name: /^Match an allocation/ });
   });

@@ -2,7 +2,6 @@ import type { Listed } from '#test/web/answers.ts';
 
 export type OwnCallJson = Listed<'listClientCapitalCalls', 'capital_calls'>;
 
-/** A call as its investor sees it; partly paid by default. */
 export function ownCallJson(overrides: Partial<OwnCallJson> = {}): OwnCallJson {
   return {
     id: 'call-0001',

@@ -5,7 +5,6 @@ import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { cents } from '#shared/money.ts';
 import type { Answered, Listed } from '#test/web/answers.ts';
 
-/** A call of $1,000 from one client; issued and unpaid by default. */
 export function callOf(overrides: Partial<CapitalCall> = {}): CapitalCall {
   return {
     id: 'call',

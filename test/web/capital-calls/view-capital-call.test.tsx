@@ -25,7 +25,6 @@ interface Stored {
   lines: readonly LineItem[];
 }
 
-/** Opens the page of one call. The returned function `change` replaces parts of the stored call. */
 function open(
   overrides: Partial<CapitalCall> = {},
   lines = LINES,

@@ -16,7 +16,7 @@ function dashboard(pledged: number, paid: number, fund: number): ClientDashboard
 }
 
 const amount = fc.integer({ min: 0, max: MAX_AMOUNT_CENTS });
-/** Pledge and fund total; the fund total is at least the pledge. */
+/** The pledge and the fund's total. The total is at least the pledge. */
 const pledgeAndFund = fc
   .tuple(amount, amount)
   .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);

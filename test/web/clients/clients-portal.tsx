@@ -63,7 +63,6 @@ export function detail(of: ClientJson, overrides: Partial<Detail> = {}): Detail 
 
 export const CLIENTS = [DANIEL, GRACE, NOAH];
 
-/** The router's current address, and a function that goes back. */
 export const place = { address: '', back: () => {} };
 function Watch() {
   const { pathname, search } = useLocation();
@@ -75,7 +74,7 @@ function Watch() {
 
 export type Answers = Parameters<typeof stubPortal>[0];
 
-/** Opens the screen over three clients; `answers` replace the answers of calls. Returns the sent requests. */
+/** The portal has three clients. `answers` replaces answers of calls. Returns the sent requests. */
 export function open(at = '/manager/clients', answers: Answers = {}) {
   const sent = stubPortal({
     'GET /clients': { body: { clients: CLIENTS, total: CLIENTS.length, next_cursor: null } },

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ringSectors } from '#web/clients/ring-sectors.ts';
 
-/** The start and end of a sector's outer arc, in turns clockwise from twelve o'clock. */
 function outerArc(path: string): { from: number; to: number; isLarge: boolean } {
   const [, startX, startY, large, endX, endY] =
     /^M (\S+) (\S+) A 100 100 0 ([01]) 1 (\S+) (\S+) L/.exec(path) ?? [];

@@ -6,7 +6,6 @@ import type { Cents } from '#shared/money.ts';
 import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import type { Answered } from '#test/web/answers.ts';
 
-/** A client with the fields that lists contain. */
 export function clientOf(overrides: Partial<Client> = {}): Client {
   return {
     id: 'c1',

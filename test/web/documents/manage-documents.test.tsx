@@ -430,7 +430,6 @@ describe('uploading', () => {
         file('Annual report.pdf'),
       ]);
       const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }));
-      // Waits for the fields of the files, whose code loads on demand.
       await question.findAllByRole('combobox');
       return { sent, question };
     }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Document } from '#shared/contract/documents.ts';
 
-/** A document with the fields that lists contain. */
 export function documentOf(overrides: Partial<Document> = {}): Document {
   return {
     id: 'd1',
@@ -19,7 +18,6 @@ export function documentOf(overrides: Partial<Document> = {}): Document {
   };
 }
 
-/** Any set of documents. All values except ids can repeat. */
 export const anyDocuments: fc.Arbitrary<Document[]> = fc
   .array(
     fc.record({

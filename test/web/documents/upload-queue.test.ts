@@ -27,7 +27,6 @@ vi.mock('#web/config.ts', () => {
   return { portalConfig: async () => settings, loadedConfig: () => settings };
 });
 
-/** SHA-256 of 'abc' in base64. */
 const DIGEST = 'ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=';
 
 type Uploaded = Answered<'completeUpload'>;
@@ -290,7 +289,6 @@ describe('the message about files sent together', () => {
     add('a.pdf', 'b.pdf');
     await waitFor(() => expect(posted).toHaveLength(2));
     posted[0]?.answer(204);
-    // The files may be announced in any order, so either file may be the uploaded one.
     await waitFor(() => expect(states()).toContainEqual({ at: 'uploaded' }));
     expect(texts()).toEqual([]);
     removeUpload(all().find(({ state }) => state.at !== 'uploaded')?.id ?? '');

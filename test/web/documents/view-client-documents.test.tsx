@@ -183,7 +183,7 @@ describe('a client’s documents', () => {
     const year = await screen.findByRole('heading', { level: 2, name: /2024–25/ });
     expect(year.textContent).toBe('2024–253 papers, statement No Y2025-7K4MQ2XD-22 new');
     await userEvent.click(within(year).getByRole('button'));
-    // An open year shows its papers, so its heading no longer names the statement and the new papers.
+    // The papers of an open year are visible, so its heading names neither the statement nor the new papers.
     expect(year.textContent).toBe('2024–253 papers');
   });
 
@@ -348,7 +348,6 @@ describe('a year as one file', () => {
       body: { url: 'https://files.example.com/z1', filename: 'report.pdf' },
     },
   };
-  /** The files at these addresses; the portal’s own calls are already stubbed. */
   function stubFiles(files: Record<string, string>) {
     const portal = globalThis.fetch;
     vi.stubGlobal('fetch', (url: string | URL | Request, init?: RequestInit) => {
@@ -432,7 +431,7 @@ it('a statement of a period is asked for on the page, and downloads when it is f
     'POST /clients/c1/statements': { status: 202, body: { number: 'T1-X-1', document_id: null } },
     'GET /statements/T1-X-1': () => {
       asked += 1;
-      // The run has not stored the statement when it is first asked for.
+      // When first asked, the run has not stored the statement yet.
       if (asked === 1) return { status: 404, body: { error: 'None', code: 'statement-not-found' } };
       return { body: asked === 2 ? { ...filed, document_id: null } : filed };
     },

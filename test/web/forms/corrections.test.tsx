@@ -72,7 +72,7 @@ const BY_HAND = {
 
 interface Case<C extends CorrectionCall> {
   subject: CorrectionSubject<C>;
-  /** The method and the path. `body` is the expected body, unless the call sends its reason in the query. */
+  /** The method and the path. `body` is the expected body. It is missing if the call sends its reason in the query. */
   request: string;
   body?: object;
   query?: string;

@@ -15,7 +15,6 @@ vi.mock('#web/api/client.ts', () => ({ call }));
 
 const START = { name: 'Quay', state: '', acquisitionPrice: '1,000' };
 
-/** A form. If `unknownType` is set, its input has a property type that the contract does not contain. */
 function PropertyForm({ unknownType = false }) {
   const form = useCallForm('createProperty', {
     start: START,

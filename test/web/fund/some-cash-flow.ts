@@ -16,14 +16,12 @@ const NOTHING = {
   closing_balance: 0,
 };
 
-/** A period with these values. All other amounts are zero. */
 export function periodJson(
   given: Partial<PeriodJson> & Pick<PeriodJson, 'period' | 'from' | 'to'>,
 ): PeriodJson {
   return { ...NOTHING, ...given };
 }
 
-/** The cash flow of two past quarters, with every value that the footer can show. */
 export function cashFlowJson(overrides: Partial<Answered<'getCashFlow'>> = {}): Answered<'getCashFlow'> {
   return {
     periods: [
@@ -75,7 +73,6 @@ export function cashFlowJson(overrides: Partial<Answered<'getCashFlow'>> = {}): 
   };
 }
 
-/** The `count` months up to March 2025, with incomes of 1, 2, 3 and so on. */
 export function monthsJson(count: number): Answered<'getCashFlow'> {
   const periods = Array.from({ length: count }, (_, index) => {
     const since = 2025 * 12 + 2 - (count - 1 - index);

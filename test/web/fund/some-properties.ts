@@ -44,7 +44,6 @@ export const MILL = {
   rental: null,
 } satisfies PropertyJson;
 
-/** Twelve months of a let property, with one rent missing. */
 const MONTHS: Answered<'getProperty'>['last_twelve_months'] = {
   from: '2024-06-01',
   to: '2025-05-31',

@@ -46,7 +46,6 @@ function open(at: string, answers: Parameters<typeof stubPortal>[0] = {}) {
   return sent;
 }
 
-/** Opens the panel of 3 Mill Lane, chooses the file in its dialog, and saves. */
 async function save() {
   open('/manager/fund?property=p3');
   const panel = within(await screen.findByRole('dialog', { name: '3 Mill Lane' }));

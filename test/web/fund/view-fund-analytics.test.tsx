@@ -347,7 +347,7 @@ it('an empty fund shows every part, each with its sentence', async () => {
   expect(card('Active Clients')).toBe('Active Clients00 total clients');
 });
 
-// This test must be the last, because its unanswered calls would delay other tests.
+// The unanswered calls of this test would delay other tests, so this test must be the last.
 it('makes its three calls together and shows that it is loading', async () => {
   const sent = open({
     'GET /fund/overview': 'never',

@@ -28,7 +28,6 @@ export function payeeJson(overrides: Partial<PayeeJson> = {}): PayeeJson {
   };
 }
 
-/** An account that was proposed on 10/06/2025, is on hold and is not verified. */
 export const proposalJson = (overrides: Partial<PayeeJson> = {}) =>
   payeeJson({
     ...{ id: 'daniel-0002', state: 'proposed', last_digits: '902', bsb: '000-318' },

@@ -43,7 +43,6 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>;
 }
 
-/** Opens the screen with these months. The answers to writes can change the array. */
 function open(months: PeriodJson[] = [...MONTHS], answers: Answers = {}, at = '/manager/months') {
   const sent: Sent[] = stubPortal({
     'GET /periods': () => ({ body: periodsJson(months) }),

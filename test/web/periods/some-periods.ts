@@ -12,7 +12,7 @@ const OPERATING = {
   balance_without_rows: 500,
 };
 
-/** A month without open work, which can be closed. */
+/** All work of this month is done, so it can be closed. */
 export function periodJson(period: string, overrides: Partial<PeriodJson> = {}): PeriodJson {
   return {
     period,
@@ -49,7 +49,7 @@ export function closedJson(period: string, overrides: Partial<PeriodJson> = {}):
   });
 }
 
-/** A month with one of every obstacle to closing it. */
+/** This month has each kind of obstacle to closing. */
 export function blockedJson(period: string): PeriodJson {
   const gap = { first_gap_day: '2025-05-28', difference: -7_350 };
   return periodJson(period, {

@@ -19,7 +19,7 @@ const LINES = [item('a', 10), item('b', 20), item('c', 30)];
 const pays = (id: string, line: string, dollars: number, safe = true) =>
   deposit(id, dollars, [suggestion(line, dollars, { safe })]);
 
-/** Opens the screen with these deposits. A test can change them in `portal`, as another manager would. */
+/** A test can change the deposits in `portal`, as another manager would. */
 function show(...deposits: UnreconciledTransaction[]) {
   const portal = { deposits, isDown: false, refusesDeclining: false };
   const page = (list: object) => ({ body: { ...list, total: null, next_cursor: null } });
@@ -180,7 +180,6 @@ it('names for a deposit the other one with which it fills a line, and matches bo
   );
   await userEvent.click(screen.getByRole('button', { name: 'Match both, $20.00' }));
   await waitFor(() => expect(matched()).toEqual(['half', 'other']));
-  // The third deposit opens, because the first two are matched.
   const deposits = within(screen.getByRole('list', { name: 'Unreconciled deposits' }));
   await waitFor(() =>
     expect(deposits.getByRole('button', { pressed: true }).textContent).toContain('Deposit last'),

@@ -102,7 +102,6 @@ export function deposit(
   };
 }
 
-/** An allocation to `Client <id>` that pays no line item. */
 export function allocated(
   id: string,
   dollars: number,

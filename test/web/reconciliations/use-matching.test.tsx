@@ -33,7 +33,7 @@ const matchOf = (id: string): Answered<'unmatchDeposit'> => ({
   matched_by_name: 'Manager',
 });
 
-/** Starts a portal in which a match has the name of its line item. Undoing fails while `portal.down` is true. */
+/** Each match has the name of its line item. Undoing fails while `portal.down` is true. */
 function start() {
   const portal = { down: false };
   const undo = (url: URL) =>
@@ -117,7 +117,7 @@ it('sends pairs whose answer was lost under the same key, after any match in bet
   expect(await match('c')).toBe(true);
   expect(await match('b')).toBe(true);
   expect(await match('a')).toBe(true);
-  // The server has answered the first request, so the same pair is a new match with a new key.
+  // The server has answered the first request, so matching the same pair again sends a new key.
   expect(await match('a')).toBe(true);
 
   const keysOf = (id: string) => keys.filter(([ids]) => ids === id).map(([, key]) => key);
@@ -151,7 +151,7 @@ it('asks before it exceeds a pledge, and confirms with the next match of the sam
   ]);
 });
 
-/** Starts a portal that asks for confirmation of the line items `beyond` and refuses the line items `refused`. */
+/** The portal asks for confirmation of the line items in `beyond`, and refuses those in `refused`. */
 function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?: string[] }) {
   const matched: string[] = [];
   const unseenIds: string[] = [];
@@ -183,7 +183,7 @@ function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?
     sent,
     result,
     confirm: (id: string) => act(() => result.current.match([pair(id)])),
-    /** Applies the matches of `ids`. `safe` are the matches that are still safe when the lists are read again, by default all. */
+    /** `safe` are the matches that are still safe when the lists are read again. By default, all of them are. */
     apply: (ids: readonly string[], safe: readonly string[] = ids) =>
       act(() => result.current.applySafe(matchesOf(ids), async () => matchesOf(safe))),
   };

@@ -3,7 +3,6 @@ import type { Answered, Listed } from '#test/web/answers.ts';
 export type MoveJson = Listed<'listUnitMoves', 'moves'>;
 type HolderJson = Listed<'getRegister', 'holders'>;
 
-/** An issue of units to Daniel Rossi. */
 export function moveJson(id: string, overrides: Partial<MoveJson> = {}): MoveJson {
   return {
     id,

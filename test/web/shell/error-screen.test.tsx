@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-// Imported in advance, because the report loads this module on demand and the first report would wait on a busy machine.
+// The report loads this module on demand. It is imported here, because loading may be slow on a busy machine.
 import '#web/api/client.ts';
 import { ErrorScreen } from '#web/shell/error-screen.tsx';
 import { routeOf } from '#web/shell/report-client-error.ts';

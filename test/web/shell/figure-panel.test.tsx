@@ -142,7 +142,6 @@ it('shows a person without a page of the rows their amounts without a link', asy
   const shown = await panel();
   await shown.findByText('Contributions');
   expect(shown.queryByRole('link')).toBeNull();
-  // Nothing is missing, so there is no note about it.
   expect(shown.queryByText(/^Not included/)).toBeNull();
 });
 

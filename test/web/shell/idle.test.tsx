@@ -26,7 +26,6 @@ beforeEach(async () => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const dialog = () => screen.queryByRole('alertdialog', { name: 'Still there?' });
-/** Writes the shared time of last activity as another tab of the browser does. */
 function useOtherTab() {
   localStorage.setItem('portal.active-at', String(Date.now()));
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'portal.active-at' })));

@@ -242,7 +242,6 @@ describe('the clients’ layout', () => {
     expect(linksOf(screen.getByRole('navigation', { name: 'Tabs' }))).toEqual(places);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = screen.getByRole('dialog', { name: 'Menu' });
-    // The name at the bottom links to the profile.
     expect(linksOf(menu)).toEqual([...places, '/client/profile']);
     await userEvent.click(within(menu).getByRole('link', { name: 'Transactions' }));
     expect(screen.getByText('at /client/transactions')).toBeTruthy();

@@ -12,7 +12,7 @@ import { CODE, contentOf, type PreviewJson, previewOf, runOf, statementOf } from
 const LAST = { number: 'Y2025-1', to: '2025-06-30', paid: 100 };
 const ANNA = previewOf({ client_id: 'anna', client_name: 'Anna Berg', difference: 24, compared_with: LAST });
 const BEN = previewOf({ client_id: 'ben', client_name: 'Ben Hughes', difference: 7.5, compared_with: LAST });
-/** The movements explain Dora's whole change of 20 % since the last statement. */
+/** The movements explain the whole change of 20 % since Dora's last statement. */
 const DORA = previewOf({ client_id: 'dora', client_name: 'Dora Engel', compared_with: LAST });
 const CARA = previewOf({
   client_id: 'cara',
@@ -101,7 +101,7 @@ test('lists those first whose change the movements explain least, and counts tho
   expect(screen.getByRole('tab', { name: 'Differs 2' })).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Differs 2' }));
   expect(screen.queryByText('Anna Berg')).toBeNull();
-  // The number leaves out the client whose statement cannot be issued.
+  // One client's statement cannot be issued, so the number leaves this client out.
   expect(screen.getByRole('button', { name: 'Issue 3 statements' })).toBeTruthy();
 });
 

@@ -8,7 +8,6 @@ const balance = (paid: number) => ({ paid, units: paid });
 
 export const CODE = 'JY3M-NQAQ-B6WP-RSWG-F2FW-RH2C-ZC';
 
-/** The preview of a client who paid 100 before the year and 20 in it. */
 export function previewOf(given: Partial<PreviewJson> & { client_id: string }): PreviewJson {
   return {
     client_name: `Client ${given.client_id}`,

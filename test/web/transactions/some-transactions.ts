@@ -5,7 +5,6 @@ import { addCents, type Cents, cents, unallocatedCents } from '#shared/money.ts'
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { allocationState } from '#web/transactions/list/allocation-state.ts';
 
-/** A transaction with the fields that lists contain. */
 export function transactionOf(overrides: Partial<Transaction> = {}): Transaction {
   return {
     id: 'txn-1',

@@ -35,13 +35,11 @@ type Fields = Record<string, unknown>;
 interface Declared {
   readonly name: string;
   readonly view: AddressView<Fields>;
-  /** Arbitrary values for each field of the view. */
   readonly any: Record<string, fc.Arbitrary<unknown>>;
-  /** Queries with the views that they mean. Emails and bookmarks contain these queries, so their names must stay. */
+  /** Maps queries to the views that they mean. Emails and bookmarks contain such queries, so their names must not change. */
   readonly written: Readonly<Record<string, Fields>>;
-  /** Queries in which the view understands no parameter. */
+  /** The view understands no parameter of these queries. */
   readonly odd: readonly string[];
-  /** The number of active filters in the first query of `written`. */
   readonly filters: number;
   /** Changes in `narrows` show other rows. Changes in `stays` do not. */
   readonly narrows: readonly Fields[];

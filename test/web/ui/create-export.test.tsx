@@ -165,7 +165,7 @@ describe('a large one', () => {
   it('is found again after a reload, and its file for a day in the box', async () => {
     const { unmount, screenOf } = await start(() => finished());
     unmount();
-    // After a reload only stored data remains.
+    // After a reload, only stored data remains.
     render(screenOf());
     await later(2);
     const box = await open();

@@ -99,7 +99,7 @@ const EMPTY = {
 } satisfies { [C in Parameters<typeof callOf>[0]]?: Answered<C> };
 type List = keyof typeof EMPTY;
 
-/** Each list with the screen that shows it and the text that the screen shows if the list is empty. */
+/** Each list, its screen, and the text that the screen shows if the list is empty. */
 const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ['listClients', <ManageClients key="clients" />, 'No clients found.'],
   ['listTransactions', <ManageTransactions key="transactions" />, 'No transactions yet'],
@@ -116,7 +116,7 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ['listLineItems', <Lines key="lines" />, 'No line items yet'],
   ['listClientCapitalCalls', <ListOwnCalls key="own" />, 'No capital has been called from you'],
   ['listUnreconciled', reconciliation, 'No deposits to match'],
-  // A phone shows line items only after a deposit is chosen, so it shows the text for deposits here.
+  // A phone shows line items only after a deposit is chosen, so here it shows the text for deposits.
   ['listOutstanding', reconciliation, /^No (outstanding capital calls|deposits to match)$/],
   ['listAllocated', reconciliation, 'No allocations to match'],
   ['listReconciliations', reconciliation, 'No deposits to match'],
@@ -135,7 +135,7 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
 
 const addressOf = (list: List) => `GET ${callOf(list).path.replace('{id}', 'c1')}`;
 
-/** The addresses of the screens that are not shown at the root. */
+/** These screens need an address of their own. All others are shown at the root. */
 const ADDRESSES: { [L in List]?: string } = { listAllocated: '/?money=allocated' };
 
 function open(list: List, shown: ReactNode, widthPx: number, answers: Parameters<typeof stubPortal>[0] = {}) {
@@ -152,7 +152,7 @@ function open(list: List, shown: ReactNode, widthPx: number, answers: Parameters
   );
 }
 
-// A test leaves the stub in place until the next test, because a closing screen can still make calls.
+// A closing screen can still make calls, so the stub stays until the next test.
 
 describe.each([1440, 390])('at a width of %i px', (widthPx) => {
   it.each(LISTS)('%s shows that it is loading', (list, shown) => {

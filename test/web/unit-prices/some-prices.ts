@@ -121,7 +121,7 @@ const ROW: EffectRowJson = {
   reason: '',
 };
 
-/** The price was 1.053415 instead of 1.048000. One member lacks units, a former member lacks cash, another got too much. */
+/** The price was 1.053415 instead of 1.048000. One member lacks units, a former member lacks cash, and another got too much. */
 export function effectJson(overrides: Partial<EffectJson> = {}): EffectJson {
   const redeemed = {
     kind: 'redemption',

@@ -1,6 +1,6 @@
 import { writeScene } from './write-scene.ts';
 
-/** Every quarter calls the same amount: earlier lines of that amount are settled, some only recently. */
+/** Every quarter calls the same amount. Earlier lines of this amount are paid, some of them only recently. */
 export const EQUAL_CALLS = writeScene({
   name: 'the same amount every quarter',
   year: 2026,

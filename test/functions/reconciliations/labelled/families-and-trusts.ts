@@ -1,6 +1,6 @@
 import { writeScene } from './write-scene.ts';
 
-/** Couples, joint holders, companies, trustees and funds. Some of them belong to one person. */
+/** Couples, joint holders, companies, trustees and funds. Several of them may belong to one person. */
 export const FAMILIES_AND_TRUSTS = writeScene({
   name: 'families, companies and trustees',
   year: 2026,

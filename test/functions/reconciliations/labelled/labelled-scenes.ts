@@ -13,7 +13,7 @@ import { SEVERAL_AT_ONCE } from './several-at-once.ts';
 import { SMALL_FUND } from './small-fund.ts';
 import { WRITTEN_TO_DECEIVE } from './written-to-deceive.ts';
 
-/** The labelled set that measures matching, written by people who had not read the matching code. */
+/** Matching is measured on these labelled scenes. Their authors had not read the matching code. */
 export const LABELLED_SCENES: readonly Scene[] = [
   SMALL_FUND,
   ROUND_AMOUNTS,

@@ -8,14 +8,14 @@ import type {
 } from '#functions/matching/clues.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** The lines that a deposit really pays. Empty if it pays none, or if text and ledger do not decide it. */
+/** The lines that a deposit really pays. Empty if it pays none, or if text and ledger do not show which. */
 export type Truth = readonly { readonly lineId: string; readonly amountCents: Cents }[];
 
 export interface LabelledDeposit {
   readonly kind: string;
   readonly deposit: Deposit;
   readonly truth: Truth;
-  /** The truth if no other deposit exists, if that differs. For example, the second of two payments then pays the line. */
+  /** The truth if there were no other deposit, if that differs. For example, the second of two payments then pays the line. */
   readonly truthAlone?: Truth;
 }
 
@@ -27,7 +27,7 @@ export interface Scene {
   readonly settled: readonly SettledLine[];
   readonly outflows: readonly Outflow[];
   readonly refused: readonly RefusedPair[];
-  /** Bank texts of earlier deposits, each with the client to whom a manager matched it. */
+  /** The bank texts of earlier deposits, each with the client to whom a manager matched it. */
   readonly confirmed: readonly { readonly text: string; readonly clientId: string }[];
   readonly deposits: readonly LabelledDeposit[];
 }

@@ -4,7 +4,6 @@ import { paymentReference } from '#shared/payment-reference.ts';
 import type { LabelledDeposit, Scene, Truth } from './scene.ts';
 
 interface WrittenCall {
-  /** The number of the call, which also ends the ids of its lines: client `lee` owes line `lee21` of call 21. */
   readonly number: number;
   readonly title: string;
   readonly issuedOn: string;
@@ -14,7 +13,7 @@ interface WrittenCall {
 /** A scene as text tables: one line for each record, with `|` between the columns. */
 interface WrittenScene {
   readonly name: string;
-  /** The year of the deposits and outflows, whose days are written as `month-day`. */
+  /** The year of the deposits and outflows. The tables write their days as `month-day`. */
   readonly year: number;
   readonly calls: readonly WrittenCall[];
   /**
@@ -63,7 +62,6 @@ function withOtherDigit(reference: string, fromEnd: number): string {
   return `${reference.slice(0, index)}${other}${reference.slice(index + 1)}`;
 }
 
-/** Exchanges the last two neighbouring digits that differ. */
 function withSwappedDigits(reference: string): string {
   const characters = [...reference];
   const isPair = (index: number) => {

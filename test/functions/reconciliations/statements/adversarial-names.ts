@@ -1,6 +1,5 @@
 import type { Draws } from './draws.ts';
 
-/** A client's names in the ledger, with the parts that form them. */
 export interface NamedClient {
   /** Empty if the client is an entity without a person's name. */
   readonly given: readonly string[];
@@ -76,7 +75,6 @@ const SURNAMES = [
   'Park',
   'Young',
 ] as const;
-/** Given names that are also words of bank texts. */
 const WORD_GIVENS = [
   'May',
   'Grace',
@@ -267,7 +265,7 @@ export function confusableClients(draw: Draws, count: number): NamedClient[] {
   const families = Object.values(FAMILIES);
   for (let family = 1; clients.length < count; family++) {
     const members = draw.pick(families)(draw);
-    // Marks the household by the number of its family, because another family can have the same surname.
+    // Another family can have the same last name, so the household also has the number of its family.
     clients.push(
       ...members.map((one) => (one.household === undefined ? one : { ...one, household: `${family}` })),
     );
@@ -289,7 +287,6 @@ const CLOSE_LETTERS: Readonly<Record<string, string>> = {
   l: 'i',
 };
 
-/** The word with one letter changed, removed, doubled or swapped with its neighbour. */
 export function misspelt(draw: Draws, word: string): string {
   if (word.length < 3) return word;
   const at = draw.between(1, word.length - 2);
@@ -307,7 +304,6 @@ export function misspelt(draw: Draws, word: string): string {
   }
 }
 
-/** A person who is no client and whose name is nearly this client's. */
 export function nearStranger(draw: Draws, client: NamedClient): string {
   const { given, surname, entityName } = client;
   if (given.length === 0 || (entityName !== '' && draw.percent(60))) {
@@ -342,13 +338,11 @@ export function nearStranger(draw: Draws, client: NamedClient): string {
   ]);
 }
 
-/** A relative who is no client. */
 export function relativeOf(draw: Draws, { surname }: NamedClient): string {
   const own = surname === '' || draw.percent(40) ? draw.pick(SURNAMES) : surname;
   return `${draw.pick(GIVENS)} ${own}`;
 }
 
-/** An account of a professional who pays for others; some are named like a client. */
 export function professional(draw: Draws, clients: readonly NamedClient[]): string {
   const surname = draw.pick(clients).surname;
   const own =
@@ -365,7 +359,6 @@ export function professional(draw: Draws, clients: readonly NamedClient[]): stri
   ])}`;
 }
 
-/** A private account with a surname that no client has. */
 export function privateAccount(draw: Draws): string {
   return draw.pick([
     `${draw.pick(GIVENS)} ${draw.pick(['Quayle', 'Ferrante', 'Lindqvist', 'Abbott', 'Dunmore'])}`,

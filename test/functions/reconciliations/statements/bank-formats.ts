@@ -2,7 +2,7 @@ import { displayReference } from '#shared/payment-reference.ts';
 import { misspelt, type NamedClient } from './adversarial-names.ts';
 import type { Draws } from './draws.ts';
 
-/** A part of the text of a payer or bank, with the role that a reader would see in it. */
+/** A part of a bank text, with the role that a reader would see in it. */
 export interface Piece {
   readonly role: 'who' | 'reference' | 'plain remark' | 'telling remark';
   readonly text: string;
@@ -10,13 +10,11 @@ export interface Piece {
 
 export interface WrittenText {
   readonly text: string;
-  /** The pieces that remain after the text is cut, in the order of the text, before spaces are removed. */
+  /** The pieces of the text that the bank did not cut off, before spaces are removed. */
   readonly pieces: readonly Piece[];
-  /** Whether the last piece lost its end. */
   readonly isCut: boolean;
 }
 
-/** The lengths at which banks cut the details of a transfer. */
 const LIMITS = [18, 20, 28, 32, 35] as const;
 
 function rail(draw: Draws): string {
@@ -60,7 +58,6 @@ const LETTERS: readonly (readonly [RegExp, string, string])[] = [
 
 const PLAIN_LETTERS = /^[ -~]*$/;
 
-/** The name in plain letters, as banks write it; `isSpelledOut` writes Ü as UE. */
 export function inPlainLetters(name: string, isSpelledOut: boolean): string {
   if (PLAIN_LETTERS.test(name)) return name;
   let plain = name.normalize('NFC');
@@ -82,7 +79,6 @@ function initials(given: readonly string[]): string[] {
   return given.map((name) => name.charAt(0));
 }
 
-/** A client's name as banks and people write it. */
 export function clientWritten(draw: Draws, client: NamedClient): string {
   const { given, surname, entityName } = client;
   const [first = '', ...middle] = given;
@@ -117,7 +113,6 @@ export function clientWritten(draw: Draws, client: NamedClient): string {
   return draw.pick(entities);
 }
 
-/** A couple's joint name, as banks write it. */
 export function jointlyWritten(draw: Draws, one: NamedClient, other: NamedClient): string {
   const [first = '', second = ''] = [one.given[0], other.given[0]];
   const surname = one.surname;
@@ -131,7 +126,7 @@ export function jointlyWritten(draw: Draws, one: NamedClient, other: NamedClient
   ]);
 }
 
-/** The reference as people type it: together, in groups, with hyphens, in lower case. */
+/** People type the reference in one piece, in groups, with hyphens or in lower case. */
 export function referenceWritten(draw: Draws, reference: string): string {
   const grouped = displayReference(reference);
   return draw.pick([
@@ -146,7 +141,6 @@ export function referenceWritten(draw: Draws, reference: string): string {
   ]);
 }
 
-/** The reference with a typing error that makes it invalid. */
 export function referenceSlipped(draw: Draws, reference: string): string {
   const at = draw.between(2, reference.length - 2);
   const [before, digit, after] = [reference.slice(0, at), reference.charAt(at), reference.slice(at + 1)];
@@ -164,7 +158,7 @@ export function referenceSlipped(draw: Draws, reference: string): string {
   }
 }
 
-/** The bank's text of these pieces. With `isWhole` nothing is cut off. */
+/** Joins the pieces to the bank's text. With `isWhole`, nothing is cut off. */
 export function bankText(draw: Draws, pieces: readonly Piece[], isWhole = false): WrittenText {
   const isSpelledOut = draw.percent(40);
   const keepsAccents = draw.percent(6);

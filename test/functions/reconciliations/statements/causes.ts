@@ -43,7 +43,7 @@ const WORKS = listOf('Site Roof Refit Works Plant Carpark Facade Lifts');
 const letters = (draw: Draws) =>
   Array.from({ length: 3 }, () => draw.pick([...'BDFGKLMNPRSTVZ']) + draw.pick([...'aeiou'])).join('');
 
-/** A word of any kind: from a dictionary, a bank's text, a calendar or a map, a number, or invented letters. */
+/** A word of a dictionary, a bank's text, a calendar or a map, or a number, or invented letters. */
 const anyWord = (draw: Draws) =>
   draw.pick([
     () => draw.pick(DICTIONARY),
@@ -64,7 +64,7 @@ interface ClientOfScene {
   readonly line: OpenLine;
 }
 
-/** A fund of six clients with different surnames and one open line each. At least two clients owe each `round` amount. */
+/** Six clients with different last names have one open line each. At least two clients owe each `round` amount. */
 interface FundOfScene {
   readonly draw: Draws;
   readonly clients: ClientOfScene[];
@@ -113,19 +113,19 @@ function fundOf(draw: Draws, amounts: 'round' | 'odd' | 'any' = 'any'): FundOfSc
   };
 }
 
-/** A deposit that a cause writes: its text, its amount and the lines that it pays. Without lines, no suggestion may be safe. */
+/** A deposit with the lines that it pays. If it pays no line, no suggestion for it may be safe. */
 interface Written {
   readonly text: string;
   readonly amount: number;
   readonly pays?: readonly ClientOfScene[];
-  /** The clients whose lines it pays if no other deposit is known, if they differ from `pays`. */
+  /** The clients whose lines the deposit would pay if it were the only one, if they differ from `pays`. */
   readonly paysAlone?: readonly ClientOfScene[];
   readonly date?: CalendarDate;
 }
 
 interface Cause {
   readonly cause: string;
-  /** Whether the deposits show without doubt what they pay, so that their suggestions must be safe. */
+  /** True if it is certain what the deposits pay, so their suggestions must be safe. */
   readonly isHonest?: true;
   readonly make: (fund: FundOfScene) => readonly Written[];
   readonly amounts?: 'round' | 'odd';
@@ -179,7 +179,7 @@ const callTold = (draw: Draws, isOwn: boolean) => {
   return oneOf(draw, forms);
 };
 
-/** Causes for which a safe suggestion was once wrong. Each cause writes the deposits of one fund. */
+/** Each of these causes once made a safe suggestion wrong. It writes the deposits of one fund. */
 export const CAUSES: readonly Cause[] = [
   {
     cause: 'a slip in the reference and a round amount',
@@ -615,7 +615,7 @@ export const CAUSES: readonly Cause[] = [
   },
 ];
 
-/** The statement that a cause writes with this seed. */
+/** Returns the statement that the cause writes with this seed. */
 export function sceneOf({ cause, make, amounts }: Cause, seed: number): Scene {
   const fund = fundOf(drawsOf(seed), amounts);
   const deposits = make(fund).map(

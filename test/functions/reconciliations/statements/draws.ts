@@ -1,11 +1,8 @@
-/** Pseudo-random decisions, always the same for a seed. */
 export interface Draws {
   /** A whole number in this range, including both ends. */
   readonly between: (least: number, most: number) => number;
-  /** True with this probability in percent. */
   readonly percent: (times: number) => boolean;
   readonly pick: <T>(choices: readonly T[]) => T;
-  /** Up to this number of different choices, in any order. */
   readonly some: <T>(choices: readonly T[], count: number) => T[];
 }
 
@@ -21,7 +18,7 @@ function random(seed: number): () => number {
 }
 
 export function drawsOf(seed: number): Draws {
-  // Without this, neighbouring seeds would start with similar numbers.
+  // Without this step, neighbouring seeds would start with similar numbers.
   const next = random(Math.imul(seed, 0x9e3779b1) ^ 0x51ed270b);
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   const pick = <T>(choices: readonly T[]): T => {

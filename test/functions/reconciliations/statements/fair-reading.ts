@@ -2,15 +2,14 @@ import { findPaymentReferences } from '#shared/payment-reference.ts';
 import type { NamedClient } from './adversarial-names.ts';
 import { inPlainLetters, type Piece, type WrittenText } from './bank-formats.ts';
 
-/** How well a text fits a client's name, for a reader who does not guess. */
+/** Tells how well a text fits a client's name, for a reader who does not guess. */
 export const READINGS = {
   /** The text has words that do not fit this client's name. */
   other: 0,
-  /** The text contradicts nothing, but has too little of this client's name. */
+  /** The text contradicts nothing, but contains too little of this client's name. */
   weak: 1,
   /** The text has the surname and an initial, or some words of the entity's name. */
   partly: 2,
-  /** The text has the whole name and nothing else. */
   whole: 3,
 } as const;
 export type Reading = (typeof READINGS)[keyof typeof READINGS];
@@ -27,7 +26,7 @@ const SHORT_FORMS: Readonly<Record<string, string | readonly string[]>> = {
   SUPERFUND: ['SUPER', 'FUND'],
 };
 const COURTESIES = new Set('MR MRS MS DR AND FOR RE'.split(' '));
-/** The length of the shortest remark that shows a purpose. Fewer characters could be the end of any word. */
+/** The shortest remark that shows a purpose. A shorter one could be the end of any word. */
 const LEAST_REMARK = 6;
 const LEGAL_FORMS = new Set('PTY LTD PL P L LIMITED THE ATF'.split(' '));
 
@@ -60,9 +59,7 @@ interface ReadableName {
    */
   readonly person: readonly ReadonlySet<string>[];
   readonly entity: readonly ReadonlySet<string>[];
-  /** The word that identifies the entity. */
   readonly core: string | undefined;
-  /** The names without spaces. */
   readonly joined: ReadonlySet<string>;
 }
 
@@ -97,12 +94,11 @@ function readableName(client: NamedClient): ReadableName {
   return name;
 }
 
-/** The words of a text that distinguish names. */
 export function namingWords(who: string): string[] {
   return words(who, false).filter((word) => isTelling(word) && !COURTESIES.has(word));
 }
 
-/** Reads naming words as one client's name; with `isCut` the last word can be incomplete. */
+/** Reads the words as one client's name. With `isCut`, the last word can be incomplete. */
 export function readAs(client: NamedClient, told: readonly string[], isCut: boolean): Reading {
   if (told.length === 0) return READINGS.weak;
   const { own, given, surname, initials, person, entity, core, joined } = readableName(client);
@@ -122,7 +118,7 @@ export function readAs(client: NamedClient, told: readonly string[], isCut: bool
   return READINGS.weak;
 }
 
-/** The payer's words and the telling remarks; a plain remark does not distinguish names. */
+/** The payer's words and the remarks that matter. A plain remark distinguishes no names. */
 export function tellingText({ pieces }: WrittenText): string {
   return pieces
     .filter((piece) => piece.role === 'who' || saysPurpose(piece))

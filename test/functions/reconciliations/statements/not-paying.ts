@@ -26,7 +26,7 @@ const PURPOSES = [
   'management fee',
 ] as const;
 
-/** Texts that name no person, made of words that are also names of clients. */
+/** These texts name no person, although their words are also names of clients. */
 const WORDS_OF_BANKS = [
   'Cash deposit branch 2231',
   'Cash Cheque Deposit Belmont',
@@ -108,7 +108,7 @@ function ownText(draw: Draws, client: Client, reference: Piece): readonly Piece[
   return ordered(draw, who(clientWritten(draw, client)), reference, plainRemark(draw));
 }
 
-/** A deposit that looks like this client's payment of this line, by text and amount. */
+/** By text and amount, the deposit looks like this client's payment of this line. */
 function asIfPaid(draft: Draft, line: OpenLine, plan: Partial<Plan> & Pick<Plan, 'kind'>): Plan {
   const { draw } = draft;
   const reference = () => (draw.percent(60) ? whole(draw, line) : who(''));
@@ -120,7 +120,6 @@ function asIfPaid(draft: Draft, line: OpenLine, plan: Partial<Plan> & Pick<Plan,
   });
 }
 
-/** Whether the client owes this amount in one line only. */
 function isOnlyDebt(draft: Draft, line: OpenLine): boolean {
   return linesOf(draft, clientOf(draft, line)).every(
     (other) =>
@@ -128,7 +127,7 @@ function isOnlyDebt(draft: Draft, line: OpenLine): boolean {
   );
 }
 
-/** Writes two payments of one line. The earlier one pays the line; if `days` is zero, nobody can tell which one pays. */
+/** Writes two payments of one line. The earlier one pays the line. If `days` is zero, nobody can tell which one does. */
 function writeTwice(draft: Draft, kind: string, days: number): boolean {
   const { draw } = draft;
   const lines = freeLines(draft).filter((line) => isOnlyDebt(draft, line));
@@ -152,7 +151,6 @@ function writeTwice(draft: Draft, kind: string, days: number): boolean {
     truthAlone: paid,
   });
   if (write(draft, again)) return true;
-  // The second deposit was not written. The first is then the only one, so it pays the line.
   const alone = draft.deposits.pop();
   if (alone) draft.deposits.push({ kind: alone.kind, deposit: alone.deposit, truth: paid });
   return true;
@@ -170,7 +168,7 @@ function returnsOf({ draw }: Draft, name: string, reference: string): string {
     .trim();
 }
 
-/** Deposits that seem to pay a line but do not. The key is the sign that an attentive reader notices. */
+/** These deposits seem to pay a line but do not. The key is the sign that an attentive reader notices. */
 export const NOT_PAYING = {
   /**
    * The name differs from a client's name by a letter, a middle name, a number or a legal form. The amount is in round
@@ -212,7 +210,7 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** The client's own name with another purpose: the client rents from the fund, repays a loan or pays an invoice. */
+  /** The client's own name with another purpose: a rent to the fund, a loan repayment or an invoice. */
   'purpose of a client': {
     often: 7,
     write: (draft) => {
@@ -290,7 +288,7 @@ export const NOT_PAYING = {
     often: 5,
     write: (draft) => {
       const { draw } = draft;
-      // Uses a line without a deposit: with two deposits nobody could tell which one was sent back.
+      // If another deposit paid the line too, nobody could tell which one was sent back, so the line has no other deposit.
       const free = freeLines(draft);
       if (free.length === 0) return false;
       const line = draw.pick(free);
@@ -315,7 +313,7 @@ export const NOT_PAYING = {
       return true;
     },
   },
-  /** The same line was paid some days before; this deposit would pay it if it were the only one. */
+  /** The same line was paid some days before. Alone, this deposit would pay it. */
   'paid again': {
     often: 5,
     write: (draft) => writeTwice(draft, 'paid again', draft.draw.between(1, 9)),
@@ -384,7 +382,7 @@ export const NOT_PAYING = {
       return deposit !== undefined;
     },
   },
-  /** A valid reference that no line of this fund has: the client pays into another fund. */
+  /** The reference is valid, but no line of this fund has it, because the client pays into another fund. */
   'reference of another fund': {
     often: 4,
     write: (draft) => {

@@ -41,12 +41,10 @@ export function plainRemark(draw: Draws): Piece {
   return { role: 'plain remark', text: draw.percent(35) ? draw.pick(PLAIN_REMARKS) : '' };
 }
 
-/** The pieces in one of the orders that banks use. */
 export function ordered(draw: Draws, payer: Piece, ...rest: readonly Piece[]): Piece[] {
   return draw.percent(75) ? [payer, ...rest] : [...rest, payer];
 }
 
-/** A possible payment day for these lines. */
 export function payDay({ draw }: Draft, lines: readonly OpenLine[]): CalendarDate {
   const issued = lines.map(({ issuedOn }) => issuedOn).toSorted();
   return addDays(issued.at(-1) as CalendarDate, draw.between(0, 35));
@@ -66,7 +64,7 @@ function wholeReference(draw: Draws, { reference }: { readonly reference: string
 
 type Payment = Partial<Plan> & Pick<Plan, 'kind'>;
 
-/** This client pays these lines in full, unless `payment` has something else. */
+/** By default, the client pays these lines in full. `payment` can change this. */
 export function ownPayment(draft: Draft, client: Client, lines: readonly OpenLine[], payment: Payment): Plan {
   const { draw } = draft;
   const pays = payment.pays ?? inFull(lines);
@@ -91,14 +89,12 @@ function freeLine(draft: Draft): OpenLine | undefined {
   return free.length > 0 ? draft.draw.pick(free) : undefined;
 }
 
-/** Writes a deposit for a line that no other deposit pays so far. */
 function forFreeLine(draft: Draft, planOf: (line: OpenLine, client: Client) => Plan | undefined): boolean {
   const line = freeLine(draft);
   const plan = line && planOf(line, clientOf(draft, line));
   return plan !== undefined && writeDeposit(draft, plan) !== undefined;
 }
 
-/** Writes a deposit from an account that has paid before. */
 function throughPayer(
   draft: Draft,
   isWanted: (payer: Payer) => boolean,
@@ -154,7 +150,6 @@ export const PAYING = {
             },
       ),
   },
-  /** Less than the outstanding amount; possibly the amount of another client's line. */
   part: {
     often: 5,
     write: (draft) =>
@@ -198,7 +193,7 @@ export const PAYING = {
         return ownPayment(draft, client, [line], { kind: 'fee deducted', pays: [{ line, amountCents }] });
       }),
   },
-  /** More than the outstanding amount; a client with one line has no other line to pay. */
+  /** The deposit exceeds the outstanding amount, but a client with one line has no other line to pay. */
   overpaid: {
     often: 8,
     write: (draft) =>
@@ -224,7 +219,7 @@ export const PAYING = {
       return writeDeposit(draft, ownPayment(draft, client, own, { kind: 'several calls' })) !== undefined;
     },
   },
-  /** Two equal debts paid on two days without naming a call: the older line is paid first. */
+  /** The client owes two equal amounts and pays on two days without naming a call, so the older line is paid first. */
   'two equal debts': {
     often: 12,
     write: (draft) => {
@@ -253,7 +248,7 @@ export const PAYING = {
           ...more,
         });
       if (!writeDeposit(draft, silent(older, { date, isUndoubted: true }))) return false;
-      // This deposit looks like a payment of the older line, which it would pay if it were the only deposit.
+      // Alone, this deposit would pay the older line.
       const second = silent(older, {
         date: addDays(date, draw.between(1, 10)),
         isUndoubted: true,
@@ -388,7 +383,7 @@ export const PAYING = {
           : withReferenceOf(draft, line, draft.draw.pick(others), 'reference of own other call');
       }),
   },
-  /** The text names the client's other call, whose amount differs. */
+  /** The text names another call of the client, whose amount differs. */
   'names own other call': {
     often: 6,
     write: (draft) =>
@@ -518,9 +513,7 @@ export const PAYING = {
   },
 } satisfies Readonly<Record<string, Source>>;
 
-/** A way to create deposits. */
 export interface Source {
-  /** The weight among all sources. */
   readonly often: number;
   readonly write: (draft: Draft) => boolean;
 }

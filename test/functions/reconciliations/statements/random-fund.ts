@@ -22,7 +22,6 @@ export interface Payer {
   readonly clients: readonly Client[];
 }
 
-/** The ledger before the statement's deposits. */
 export interface Fund {
   readonly clients: readonly Client[];
   readonly lines: readonly OpenLine[];
@@ -86,7 +85,7 @@ export function randomFund(draw: Draws): Fund {
   const lines: OpenLine[] = [];
   const settled: SettledLine[] = [];
   const lastYears = draw.between(1, 40);
-  // The number is no longer used, but without this draw the known seeds would give other statements.
+  // No code uses this number. Without this draw, the known seeds would give other statements.
   draw.between(0, 2);
   const titled = draw.pick(CALL_TITLES);
 
@@ -136,7 +135,6 @@ export function randomFund(draw: Draws): Fund {
   return { clients, lines, settled, payers: payersOf(draw, clients), firstDay };
 }
 
-/** The client in the form that the matching reads. */
 export function investorOf({ id, ...client }: Client): Investor {
   return { id, name: legalName(client), entityName: client.entityName };
 }

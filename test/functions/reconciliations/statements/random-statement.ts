@@ -9,13 +9,12 @@ import type { Draft } from './statement-draft.ts';
 
 const MIN_DEPOSITS = 5;
 const MAX_DEPOSITS = 40;
-/** The number of tries for each wanted deposit, because many sources find no suitable case in a small fund. */
+/** Many sources find no suitable case in a small fund, so each wanted deposit is tried this often. */
 const TRIES = 12;
 
 const SOURCES: readonly Source[] = [...Object.values(PAYING), ...Object.values(NOT_PAYING)];
 const WEIGHTED = SOURCES.flatMap((source) => Array.from({ length: source.often }, () => source));
 
-/** The confirmed matches of earlier statements. */
 function confirmedOf({ draw, fund }: Draft): Scene['confirmed'] {
   const named = (name: string, clientId: string) => ({
     text: bankText(draw, [{ role: 'who', text: name }], true).text,

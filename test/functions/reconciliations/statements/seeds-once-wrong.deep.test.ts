@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { falseSafe } from './false-safe.ts';
 import { randomStatement } from './random-statement.ts';
 
-/** The seeds, up to 10,000, of the statements in which a wrong suggestion was once marked safe. */
+/** With each of these seeds up to 10,000, a wrong suggestion was once marked safe. */
 const ONCE_WRONG = [
   1, 6, 8, 9, 10, 12, 14, 17, 24, 25, 26, 28, 29, 30, 31, 38, 39, 41, 43, 45, 46, 49, 52, 61, 62, 67, 77, 80,
   82, 87, 90, 93, 95, 97, 98, 100, 104, 105, 112, 113, 114, 118, 120, 121, 125, 132, 133, 134, 137, 145, 146,

@@ -13,14 +13,14 @@ export interface Plan {
   readonly kind: string;
   readonly date: CalendarDate;
   readonly amountCents: Cents;
-  /** The paid lines with their amounts; empty for a deposit that pays no line. */
+  /** The lines that the deposit pays, with their amounts. Empty if it pays none. */
   readonly pays: readonly { readonly line: OpenLine; readonly amountCents: Cents }[];
   readonly pieces: () => readonly Piece[];
   /** The valid references that the text can contain. */
   readonly references?: readonly string[];
-  /** Whether the text must contain one of the references, otherwise a reader could not tell the truth. */
+  /** If the text does not contain one of the references, a reader cannot tell the truth. */
   readonly needsReference?: boolean;
-  /** Whether the text must contain the words of its purpose, otherwise a reader could not tell the truth. */
+  /** If the text does not contain the words of its purpose, a reader cannot tell the truth. */
   readonly needsPurpose?: boolean;
   /** Whether the bank keeps the whole text instead of cutting it. */
   readonly isWhole?: boolean;
@@ -30,7 +30,7 @@ export interface Plan {
    */
   readonly against?: 'words' | 'ledger' | 'outflow' | 'owes nothing';
   readonly payer?: Client;
-  /** The line that the text suggests and that the deposit does not pay, according to the ledger. */
+  /** By its text, the deposit seems to pay this line, but it does not. */
   readonly notLine?: OpenLine;
   /** Whether the text must identify the payer without doubt. */
   readonly isUndoubted?: boolean;
@@ -38,11 +38,9 @@ export interface Plan {
   readonly truthAlone?: Truth;
 }
 
-/** A statement while it is being written. */
 export interface Draft {
   readonly draw: Draws;
   readonly fund: Fund;
-  /** The lines whose payment is already decided. */
   readonly claimed: Set<string>;
   readonly deposits: LabelledDeposit[];
   readonly outflows: Outflow[];
@@ -65,7 +63,7 @@ export function freeLines({ fund, claimed }: Draft): OpenLine[] {
   return fund.lines.filter(({ id }) => !claimed.has(id));
 }
 
-/** All subsets of the lines, including the empty one; a client has few lines. */
+/** Returns all subsets of the lines, with the empty one. A client has only a few lines. */
 function choicesOf([line, ...rest]: readonly OpenLine[]): OpenLine[][] {
   if (!line) return [[]];
   return choicesOf(rest).flatMap((choice) => [choice, [line, ...choice]]);
@@ -86,14 +84,14 @@ function isExact({ pays, amountCents }: Plan): boolean {
   return total(pays.map(({ line }) => line)) === amountCents;
 }
 
-/** Whether the ledger shows which of the payer's own lines the deposit pays. */
+/** True if the ledger shows which of the payer's own lines the deposit pays. */
 function isClearAmongOwn(draft: Draft, plan: Plan, client: Client): boolean {
   const own = linesOf(draft, client);
   if (own.length === 1) return true;
   const [first, ...others] = plan.pays;
   if (!first || !isExact(plan)) return false;
   if (others.length === 0) {
-    // Without a named call, a payment settles the older of two equal debts.
+    // If the text names no call, a payment pays the older of two equal debts.
     return own.every(
       (line) =>
         line.id === first.line.id ||
@@ -182,7 +180,7 @@ function isFair(draft: Draft, plan: Plan, written: WrittenText): boolean {
   );
   return strange.every((line) => {
     const client = clientOf(draft, line);
-    // If two clients have one name, only the reference distinguishes them.
+    // If two clients have the same name, only the reference distinguishes them.
     if (
       pays.some(
         (paid) =>
@@ -198,7 +196,7 @@ function isFair(draft: Draft, plan: Plan, written: WrittenText): boolean {
   });
 }
 
-/** Writes the deposit as a bank does. Undefined if `ATTEMPTS` texts all failed to show what the deposit pays. */
+/** Writes the deposit as a bank does. Returns undefined if none of `ATTEMPTS` texts shows what the deposit pays. */
 export function writeDeposit(draft: Draft, plan: Plan): Deposit | undefined {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const written = bankText(draft.draw, plan.pieces(), plan.isWhole);

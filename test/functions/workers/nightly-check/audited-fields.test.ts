@@ -81,7 +81,6 @@ async function wholeFund(): Promise<Scene> {
   return scene;
 }
 
-/** Returns a different value of the same type. */
 function altered(value: unknown): unknown {
   if (typeof value === 'string') return `${value}x`;
   if (typeof value === 'number') return value + 7;
@@ -127,7 +126,7 @@ test('each stored field of each kind, once changed by hand, is named by the chec
   const pairs = pairsOf(ledger);
   process.stdout.write(`${pairs.length} pairs of kind and field\n`);
   const unnoticed: string[] = [];
-  // Each round changes at most one field of each kind. The fields of I18 are checked in separate rounds.
+  // A round changes at most one field of each kind. The fields of I18 are checked in rounds of their own.
   for (const ofI18 of [true, false]) {
     let left = pairs.filter(({ invariant }) => (invariant === 'I18') === ofI18);
     while (left.length > 0) {
@@ -166,10 +165,9 @@ const set = (month: string, version?: number) =>
   });
 const removed = remove(services, { key });
 
-/** Writes by the second in which they were made. `null` is an audit row from before audit rows had facts. */
+/** The keys are the seconds in which the writes were made. `null` is an audit row without facts. */
 type Writes = Readonly<Record<number, Write | null>>;
 
-/** Breaches of a period with this month, after these writes. */
 function breachesOf(month: string | undefined, writes: Writes) {
   const audit = Object.entries(writes).map(([second, write], index) => {
     const time = (1_700_000_000_000 + Number(second) * 1_000).toString(16).padStart(12, '0');

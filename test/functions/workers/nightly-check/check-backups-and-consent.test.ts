@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 const servicesWhereUndone = (...undone: string[]) => servicesWithout([], undone);
 
-/** Like `servicesWhereUndone`. In addition, the keys of the `keyless` tables cannot be used, so these tables cannot be read. */
+/** As with `servicesWhereUndone`, but the tables in `keyless` cannot be read either. */
 function servicesWithout(keyless: readonly string[], undone: readonly string[]) {
   const { database } = portal.services;
   const send = async (command: object) => {

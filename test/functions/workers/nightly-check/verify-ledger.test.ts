@@ -125,7 +125,7 @@ test('an issued statement that does not add up, is not found, or whose paper is 
   const { id: clientId } = await portal.addClient({});
   const { body } = await portal.call(portal.manager, 'POST', '/statements', {
     kind: 'holding',
-    // A day before the first bank account, whose month need not be closed.
+    // No month before the first bank account needs to be closed, so this day is earlier than that account.
     on: '2015-06-30',
     client_id: clientId,
   });

@@ -20,7 +20,7 @@ function unclassified(count: number, amount = -10): WireTransaction[] {
   );
 }
 
-/** `left` has a reason for each id that the server refuses. `code` is the code of these refusals. */
+/** The server refuses each id in `left` with its reason. `code` is the code of these refusals. */
 function open(
   transactions: WireTransaction[],
   left: Record<string, string> = {},

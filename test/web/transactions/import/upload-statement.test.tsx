@@ -48,7 +48,7 @@ const imported = (given: object) => ({
 });
 
 const calls = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>;
-/** Answers successive calls with these values in this order. Calls for the bank accounts have an answer of their own. */
+/** Successive calls get these answers in this order. Calls for the bank accounts have their own answer. */
 function answer(...answers: (object | Error)[]) {
   const left = [...answers];
   calls.mockReset();
@@ -435,7 +435,6 @@ describe('importing several statements', () => {
     expect(screen.getByRole('button', { name: 'Importing 1 of 3' })).toBeTruthy();
     const stored = { ...sessionStorage };
     expect(stored['statement-import-left']).toBe('["2024.csv","2025.csv"]');
-    // Simulates a new page, which has only the stored data.
     startOver();
     for (const [name, value] of Object.entries(stored)) sessionStorage.setItem(name, value);
     answer({ ...imported({ status: 'done' }), file_name: '2023.csv', created_at: 'x' });

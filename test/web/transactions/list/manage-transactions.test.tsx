@@ -41,7 +41,7 @@ function open(
   return { ...portal, place };
 }
 
-/** Stops the timer of the double press. Until `pass` is called, a second press counts as part of the first. */
+/** Stops the timer of the double press. Until `pass` is called, another press counts as the second press. */
 function holdMoment() {
   const real = globalThis.setTimeout;
   const passing: (() => void)[] = [];
@@ -264,7 +264,7 @@ describe('classifying', () => {
     await press(within(row).getByRole('button', { name: /^Contribution/ }));
     await press(row, 302);
     await press(await within(row).findByRole('button', { name: /^Allocate/ }));
-    // The row below may have moved to the place of the button, so a second press must not open the row.
+    // The next row may have moved under the pointer, so a second press must not open it.
     await press(await rowOf('Direct credit Rossi'));
     expect(place.now).toBe(address);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -31,7 +31,7 @@ async function amount(form: HTMLElement, text: string) {
   await userEvent.type(field, text);
 }
 
-/** The fields that have the same values in every allocation that was neither matched nor reversed. */
+/** Every allocation that was neither matched nor reversed has these values. */
 const LIVE = {
   units: 0,
   unit_price: null,
