@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { isLong } from './vitest.config.ts';
 
 /**
- * Suites that cannot run without the stand-ins for AWS, by reason. In all other suites, a test that needs a stand-in is
- * skipped.
+ * These suites need the stand-ins for AWS. Each entry gives the reason. In other suites, only the tests that need a stand-in
+ * are skipped.
  */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'the gateway answers callers without a token, and the staff of these suites is not in the user pool': [

@@ -14,10 +14,7 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
 const needsRights = ({ allow }: Endpoint) => !allow.includes('anyone') && !allow.includes('unlinked');
 
-/**
- * Lists one call of each area, a GET call if the area has one. The call writes nothing, because every area first looks up
- * the caller.
- */
+/** Lists one call of each area, preferably a GET call. The call writes nothing, because every area first looks up the caller. */
 const CALLS: ReadonlyMap<ApiFunctionName, Endpoint> = new Map([
   ...['POST', 'GET'].flatMap((method) =>
     CAPABILITIES.map(callOf)

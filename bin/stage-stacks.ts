@@ -153,7 +153,8 @@ async function remove(target: StackAddress, stack: Stack, terminal: Terminal): P
 }
 
 /**
- * Older versions put the routes into the main stack, and the API's stack would create the same routes again.
+ * Older versions had the routes in the main stack. The API's stack would create the same routes again, so the deployment is
+ * refused.
  */
 async function refuseOldForm(portal: StackAddress): Promise<void> {
   const resources = await resourcesOf(portal);

@@ -72,9 +72,7 @@ export class EdgeLogsStack extends StageStack {
     if (stage.isWatched) this.watchEdge(stage, distributionId);
   }
 
-  /**
-   * CloudFront's metrics exist only in this region, and an alarm can notify only a topic of its own region.
-   */
+  /** CloudFront's metrics exist only in this region. An alarm can notify only a topic of its own region. */
   private watchEdge(stage: Stage, distributionId: string): void {
     const topic = new AlarmTopic(this, 'Alarms', stage);
     topic.addAlarm(this, 'EdgeErrors', {

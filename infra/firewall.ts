@@ -28,8 +28,8 @@ const TOO_LARGE = 'too-large';
 const LOOKS_LIKE_SCRIPT = 'looks-like-script';
 
 /**
- * These AWS rules would refuse long JSON and some PDFs, so the rules only add labels. `blockOutside` blocks labelled
- * requests to other paths.
+ * These AWS rules would refuse long JSON and some PDFs, so they only add labels. `blockOutside` blocks labelled requests to
+ * all other paths.
  */
 // AWS spells the names of a rule and of its label differently.
 const SIZE_OF_BODY = { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body' };

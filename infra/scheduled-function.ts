@@ -12,10 +12,6 @@ interface ScheduledFunctionProps {
   readonly retries?: { readonly retryAttempts: number; readonly maxEventAge: Duration };
 }
 
-/**
- * An alarm reports a failed run and the next run repeats the work, so the function needs no dead-letter
- * queue.
- */
 export class ScheduledFunction extends Construct {
   readonly function: LambdaFunction;
 

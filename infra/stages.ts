@@ -177,8 +177,8 @@ export function deploymentObstacle(stage: Stage): string | undefined {
 export const UNFINISHED = '(not complete yet, without protection)';
 
 /**
- * After a failed first deployment, CloudFormation could neither create the vault again nor delete locked
- * objects.
+ * After a failed first deployment, CloudFormation could neither create the vault again nor delete locked objects, so it
+ * creates neither of them.
  */
 export function withoutProtection(stage: Stage): Stage {
   return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };

@@ -46,8 +46,8 @@ export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(
 export const monthWords = (month: string) => `${monthName(monthNumber(month))} ${month.slice(0, 4)}`;
 
 /**
- * Returns the last months of the seven newest reported quarters, oldest first. The fund files a report three weeks after the
- * quarter.
+ * Returns the last months of the seven newest quarters with a report, oldest first. The fund files a report three weeks
+ * after the quarter.
  */
 export function reportMonths(seedDay: CalendarDate): string[] {
   const month = monthOf(addDays(seedDay, -21));

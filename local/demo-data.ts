@@ -14,9 +14,7 @@ export interface DemoClient extends Readonly<Record<Exclude<ClientDetailField, '
   readonly added_at: string;
   readonly email: string;
   readonly pledged_amount: number;
-  /**
-   * The bank's text for this investor's deposits. The title of the quarter's capital call replaces `<call>`.
-   */
+  /** The bank's text for this investor's deposits. `<call>` stands for the title of the quarter's capital call. */
   readonly deposit_text: string;
   /** Absent if the client has never signed in. */
   readonly signed_in_at?: string;
@@ -74,10 +72,7 @@ export interface DemoLine {
   readonly type: TransactionType | '';
   readonly category: string;
   readonly property: string;
-  /**
-   * A share whose note begins with a capital call's reference is matched; all other shares are only
-   * allocated.
-   */
+  /** If a share's note begins with a capital call's reference, the share is matched. All other shares are only allocated. */
   readonly shares: readonly { readonly client: string; readonly amount: string; readonly note: string }[];
   readonly parts?: readonly {
     readonly type: TransactionType;

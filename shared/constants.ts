@@ -1,5 +1,6 @@
 /**
- * Built pages and the user pool's emails use this name. Documents and other emails use the name in the fund's settings.
+ * Built pages and the user pool's emails use this name. All other emails and the documents use the name in the fund's
+ * settings.
  */
 export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';
@@ -99,8 +100,8 @@ export const FRESH_SIGN_IN_MINUTES = 10;
 /** An investor's new sign-in address takes effect after this time. */
 export const OWN_EMAIL_HOURS = 24;
 /**
- * The fund can pay to a proposed account after this many business days. `PAYEE_LONG_HOLD_DAYS` applies if a login changed in
- * the last `LOGIN_CHANGE_DAYS`.
+ * The fund can pay to a proposed account after this many business days. If a login changed in the last `LOGIN_CHANGE_DAYS`,
+ * `PAYEE_LONG_HOLD_DAYS` applies.
  */
 export const PAYEE_HOLD_DAYS = 3;
 export const PAYEE_LONG_HOLD_DAYS = 10;
@@ -184,9 +185,7 @@ export const LIMITS = {
   classificationRules: 200,
   classifiedAtOnce: 100,
   allocationsPerTransaction: 200,
-  /**
-   * Limited because voiding needs two writes for each allocation, and a DynamoDB transaction has at most 100 writes.
-   */
+  /** Voiding needs two writes for each allocation, and a DynamoDB transaction has at most 100 writes. */
   allocationsPerVoid: 40,
   /** Each line item takes up to 80 bytes of the JSON body, so the number of line items is limited. */
   lineItemsPerCall: 3_000,

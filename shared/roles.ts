@@ -1,8 +1,6 @@
 /**
- * `anyone`: needs no token.
- * `unlinked`: sees only their own user record.
- * `client`: an investor whose client is not suspended.
- * `auditor`: reads like managers, changes nothing.
+ * `anyone` needs no token. `unlinked` sees only their own user record. `client` is an investor whose client is not
+ * suspended. `auditor` reads like a manager but changes nothing.
  */
 export const ROLES = ['anyone', 'unlinked', 'client', 'manager', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];

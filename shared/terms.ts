@@ -167,10 +167,7 @@ export const EXPORT_LISTS = [
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
-/**
- * Sums of these lists would have no meaning. For example, the list of distributions contains drafts and cancelled
- * distributions.
- */
+/** Sums of these lists would be meaningless. For example, the distributions include drafts and cancelled ones. */
 export const LISTS_WITHOUT_SUMS: readonly ExportList[] = ['documents', 'distributions', 'messages', 'audit'];
 
 /** An export that is one ZIP of files, not a table. */

@@ -3,7 +3,7 @@ import { runs } from './runs.ts';
 
 /**
  * Property tests use the same cases in every run, so that a failure comes from a change and not from chance.
- * `PROPERTY_SEED=random npm test` and `npm run test:deep` try other cases.
+ * `PROPERTY_SEED=random` and `npm run test:deep` try other cases.
  */
 const FIXED_SEED = 20_260_701;
 

@@ -14,10 +14,7 @@ import {
 import { readImportTurn } from '../records/import-store.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/**
- * The write fails if a row was added meanwhile, because an import changes `turn` and a row recorded by hand changes the
- * account.
- */
+/** An import changes `turn`, and a row recorded by hand changes the account, so the write fails if a row was added meanwhile. */
 export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
   return decideAgain(

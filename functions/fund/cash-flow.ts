@@ -122,8 +122,8 @@ export function cashFlowPeriods(
 }
 
 /**
- * The opening balance counts in the month of the opening day. Earlier rows are subtracted in their own months, because the
- * balance includes them.
+ * The opening balance counts in the month of the opening day. The balance includes earlier rows, so they are subtracted in
+ * their own months.
  */
 export function openedByMonth(
   accounts: readonly BankAccountItem[],

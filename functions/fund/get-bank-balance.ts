@@ -24,8 +24,8 @@ export const getBankBalance: Handler<'getBankBalance'> = async (_input, { servic
 };
 
 /**
- * `bank` is the last balance from the bank, or else the portal's own balance. `since` is the sum of the rows after the
- * bank's balance.
+ * `bank` is the last balance from the bank. Without one, it is the portal's own balance. `since` is the sum of the rows
+ * after it.
  */
 function balanceOn(day: CalendarDate, openingDay: CalendarDate, { opening_balance, days }: TieOut) {
   if (day < openingDay) return { bank: ZERO_CENTS, since: ZERO_CENTS };

@@ -76,10 +76,7 @@ export async function identify(
   };
 }
 
-/**
- * A valid address is the user's address or the new address of an unfinished change. Any other address was set outside the
- * portal.
- */
+/** A user has one valid address, and a second one during a change. Any other address was set outside the portal. */
 async function isAddressOf(services: Services, user: UserItem, claim: Claims[string]): Promise<boolean> {
   const address = String(claim ?? '').toLowerCase();
   if (address === user.email.toLowerCase()) return true;

@@ -229,8 +229,8 @@ function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
 }
 
 /**
- * The digest of a request needs a key. Without a key, a reader of the tables could try account numbers until the digests
- * match.
+ * Without a key, a reader of the tables could try account numbers until the digests match, so the digest of a request needs
+ * a key.
  */
 async function withSecret(services: Services, keyed: KeyedRequest): Promise<KeyedRequest> {
   return { ...keyed, requestHash: await services.payeeCipher.hmac(keyed.requestHash) };

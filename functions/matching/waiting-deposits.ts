@@ -17,7 +17,7 @@ export interface WaitingDeposit {
 }
 
 /**
- * Maps the id of a line item to a deposit that may pay it. The deposit was allocated recently, or is open and has a
+ * Maps ids of line items to deposits that may pay them. Such a deposit was allocated recently, or is open and has a
  * suggestion for the line item.
  */
 export async function waitingDeposits(

@@ -6,9 +6,7 @@ import type { Services } from '../services.ts';
 import { receiptCorrectionMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/**
- * The correction is queued with the new due amount, because a reminder could otherwise arrive before the correction.
- */
+/** A reminder could arrive before the correction, so both are written together: the correction and the new due amount. */
 export async function receiptCorrection(
   services: Services,
   { before, after }: { readonly before: LineItem; readonly after: LineItem },

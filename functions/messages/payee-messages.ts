@@ -84,7 +84,7 @@ function sentencesOf(
 }
 
 /**
- * Every login and every former address gets a message. Other people may read an email, so no message contains a digit of the
+ * Every login and every former address gets a message. Other people may read an email, so it contains no digit of the
  * account number.
  */
 export async function payeeMessages(

@@ -194,10 +194,7 @@ function decided<T extends Suggestion>(all: readonly Candidate<T>[]): Map<string
   return suggestions;
 }
 
-/**
- * A safe suggestion is near the day of payment. In addition, the text has the reference, or no other payable or row has the
- * same sum.
- */
+/** A safe suggestion is near the pay day. Also, its text has the reference, or no other payable or row has the same sum. */
 export function matchOutflows(
   outflows: readonly BankMove[],
   payables: readonly Payable[],

@@ -161,8 +161,8 @@ interface PaidByRow {
 }
 
 /**
- * If a redemption gives back payable lines, the row pays these lines, as a match does. `row` is the changed row without the
- * paid lines.
+ * If a redemption names payable lines, the row pays these lines, as a match does. `row` is the changed row without the paid
+ * lines.
  */
 export async function payGivenLines(
   context: Pick<Maker<GivenLineRefusal>, 'services' | 'now' | 'refuse'>,

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { payoutsOf } from './allocation.ts';
 
 /**
- * If the fund owes the client a line of this type, the payment probably pays this line. The fund could otherwise pay the
+ * If the fund owes the client a line of this type, the payment is probably for this line. Otherwise, the fund could pay the
  * line twice.
  */
 export async function refuseUnpaid(

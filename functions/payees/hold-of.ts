@@ -35,7 +35,7 @@ async function changedLately(services: Services, client: ClientItem, now: string
 }
 
 /**
- * Returns the managers who lately gave the login its access or changed its address. These managers could sign in as the
+ * Returns the managers who recently gave the login its access or changed its address. These managers could sign in as the
  * client.
  */
 export async function setUpBy(

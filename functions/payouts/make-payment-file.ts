@@ -153,9 +153,8 @@ async function readyLines(
 }
 
 /**
- * The approver of the distribution saw other accounts, so another manager must confirm the new accounts. Who entered one
- * of them confirms it only if no third manager can; another manager verified the account. Returns false if there is no new account, so that nobody confirms an account that
- * changes later.
+ * The approver of the distribution saw other accounts, so another manager must confirm the new accounts. A manager who
+ * entered one of them may confirm only if no third manager can. Returns false if there is no new account.
  */
 async function checkPayees(
   { services, actor, now, refuse }: Context,
@@ -177,8 +176,8 @@ async function checkPayees(
 }
 
 /**
- * A line of a distribution stores its account. Lines of redemptions and compensation store none, so the account must be
- * older than the line.
+ * A distribution's line stores its account. Lines of redemptions and compensation store none, so their account must be older
+ * than the line.
  */
 function isChanged({ line, payee }: ReadyLine): boolean {
   const { distribution, payee_id: payeeId, created_at: at } = line;

@@ -70,8 +70,8 @@ async function unmatchNext(id: string, context: Context): Promise<Answer> {
 }
 
 /**
- * A manager must undo the return of a payment before the payment. The return can be undone until the line is in a file or
- * paid again.
+ * A manager must undo the return before the payment. A return can be undone until the line is in a payment file or paid
+ * again.
  */
 function isUndoable({ amount_cents: amount, at }: PaidLine, line: OwedLine | undefined): boolean {
   if (!line) return false;

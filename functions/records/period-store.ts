@@ -12,10 +12,6 @@ const periodItem = storedItem(
     closed_at: z.string().optional(),
     closed_by: z.string().optional(),
     closed_by_name: z.string().optional(),
-    /**
-     * These two fields are from the last closing: the sum of the account balances at the month's end, and all counters
-     * except zeros.
-     */
     closing_cents: storedCents,
     figures: z.record(z.string(), z.number()),
     reopened: z.array(

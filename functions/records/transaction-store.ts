@@ -281,8 +281,8 @@ export function countsOf(item: Counted): CounterDelta {
 }
 
 /**
- * The balance includes set-aside rows, because the bank's statement does. The balance excludes rows that repeat another row
- * of the account.
+ * The bank's balance includes set-aside rows, so this balance does too. It leaves out rows that repeat another row of the
+ * account.
  */
 export function isInBalance(item: Counted): boolean {
   if (item.account_id === undefined || item.repeats_in_account) return false;

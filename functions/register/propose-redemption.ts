@@ -120,8 +120,8 @@ export async function redeemUnits(maker: Maker<Codes>, input: Input, asked: Aske
 }
 
 /**
- * Returns the days without an approved distribution. The redemption price includes the income of these days, and a later
- * distribution would pay this income again.
+ * Returns the days that no approved distribution covers. The redemption price includes their income, so a later distribution
+ * would pay it again.
  */
 async function undistributedDays(
   services: Services,

@@ -16,8 +16,8 @@ function startsWord(text: string, part: string): boolean {
 }
 
 /**
- * Undefined if no text contains one of the words. A whole name ranks best, then the start of a name, then the start of a
- * word in a name.
+ * A whole name ranks best, then the start of a name, then the start of a word in a name. Undefined if no text contains one
+ * of the words.
  */
 export function rankTexts(
   words: readonly string[],

@@ -5,8 +5,8 @@ import type { StatementItem } from '../records/statement-store.ts';
 import { periodOf, titleOf } from './statement-words.ts';
 
 /**
- * Locked screens show messages, so messages contain no amounts. A person in `strangers` never signed in and gets a link
- * without sign-in.
+ * Locked screens show messages, so messages contain no amounts. `strangers` have never signed in and get a link without
+ * sign-in.
  */
 export function statementMessages(
   statement: StatementItem,

@@ -47,8 +47,8 @@ export interface ReadTaxTable {
 }
 
 /**
- * A further column of amounts is part C, as given, if a manager named it: a column of postcodes has amounts too. Any other
- * column is ignored.
+ * A manager names the further columns of amounts that belong to part C, because a column of postcodes looks like amounts
+ * too. Other columns are ignored.
  */
 export function readTaxTable(
   bytes: Uint8Array,

@@ -3,8 +3,8 @@ import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-
 import type { Services } from '../services.ts';
 
 /**
- * Two managers cannot approve each other's changes if one gave the other access less than this many days ago. For as
- * many days, a former manager still counts when the portal decides who is alone, but cannot approve.
+ * For this many days after one manager gave another access, neither can approve the other's changes. A former manager counts
+ * for as many days when the portal decides whether a manager is alone.
  */
 export const SECOND_PERSON_DAYS = 7;
 
@@ -27,8 +27,8 @@ export function countsAsManager(person: StaffItem, now: string): boolean {
 }
 
 /**
- * The person must have signed in before `askedAt`. If one of two managers gave the other access within seven days, neither
- * can approve for the other.
+ * The person must have signed in before `askedAt`. If one of two managers gave the other access in the last seven days,
+ * neither can approve the other's changes.
  */
 export function isSecondPerson(
   person: StaffItem,

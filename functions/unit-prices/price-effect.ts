@@ -54,8 +54,8 @@ function rightOf(all: readonly UnitPriceItem[], wrong: UnitPriceItem): UnitPrice
 }
 
 /**
- * Returns the wrong prices that were compensated according to the price `id`, because their members are affected if `id` is
- * wrong too.
+ * Returns the earlier wrong prices whose members were compensated at the price `id`. If `id` is wrong too, these members are
+ * affected again.
  */
 function compensatedBy(all: readonly UnitPriceItem[], id: string): string[] {
   const before = all.filter(

@@ -10,8 +10,8 @@ import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
 /**
- * A younger invitation is not replaced. The person may have just received it, and a new invitation would make the old one
- * invalid.
+ * The person may have just received an invitation, and a new one would make it invalid. An invitation younger than this
+ * stays.
  */
 const YOUNG_MS = 3_600_000;
 

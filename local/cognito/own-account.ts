@@ -33,10 +33,7 @@ export const updateUserAttributes: Operation = publicOperation(
   },
 );
 
-/**
- * Each wrong password adds a failure as at sign-in, so that nobody with an access token can guess the
- * password.
- */
+/** Each wrong password counts as a failure, as at sign-in, so that nobody with an access token can guess the password. */
 export const changePassword: Operation = publicOperation(
   'UserResourceUpdate',
   z.object({

@@ -82,10 +82,7 @@ export function mfaSettings(user: StoredUser): object {
   };
 }
 
-/**
- * Throws NotAuthorizedException during the lock-out, because each wrong code adds a failure like a wrong
- * password.
- */
+/** Throws NotAuthorizedException during the lock-out. Each wrong code counts as a failure, like a wrong password. */
 export function assertCode(pool: Pool, user: StoredUser, code: string): void {
   if (user.authenticator === undefined) throw noSoftwareToken();
   pool.attempts.admit(user.sub);

@@ -22,9 +22,6 @@ import {
 
 const endpoint = endpointOf('capital-calls');
 
-/**
- * The matched, outstanding, written off and withdrawn amounts add up to the whole amount. Clients can read the reasons.
- */
 const called = atFirstUse(() => ({
   title: z.string(),
   due_date: day(),
@@ -92,10 +89,7 @@ export const capitalCall = named('CapitalCall', () =>
       .object({ by_name: z.string(), at: instant() })
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
-    /**
-     * What happens if the caller issues the call; `asks` requests another manager's approval. Null after issue or
-     * cancellation.
-     */
+    /** The effect if the caller issues the call; `asks` requests another manager's approval. Null after issue or cancellation. */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     version: wholeNumber().describe('Rises with each change of the call.'),
     recorded_at: instant()

@@ -104,10 +104,7 @@ export interface Endpoint<
   readonly withoutSecondFactor?: boolean;
   /** Requests with the same Idempotency-Key take effect once. Required if a call moves money or adds a record. */
   readonly idempotent?: boolean;
-  /**
-   * True if the input contains an account number. The stored digest of the input is then keyed, so that nobody can guess the
-   * number.
-   */
+  /** True if the input contains an account number. A key is then used for its digest, so that nobody can guess the number. */
   readonly holdsSecrets?: boolean;
   /** Calls with the same name share one limit. If an investor exceeds it, the call is refused with `too-many-tries`. */
   readonly investorLimit?: keyof typeof INVESTOR_LIMITS;

@@ -8,8 +8,9 @@ import { NOBODY, PRINCIPALS, type Principal, SECRETS, VALID, validRequests } fro
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * The status that each caller gets; an auditor's follows from the manager's. `own`, `other`: a client calls about their own or
- * another client's record. `unlinked`: a signed-in person who is no client. A call without a row does not compile.
+ * The status that each caller gets; an auditor's follows from the manager's. With `own`, a client calls about their own
+ * record, with `other` about another client's. `unlinked` is a signed-in person without a client. A call without a row does
+ * not compile.
  */
 const ACCESS: Record<Capability, { own: number; other: number; unlinked: number; manager: number }> = {
   getMe: { own: 200, other: 200, unlinked: 200, manager: 200 },

@@ -15,8 +15,8 @@ import { NOBODY, SECRETS, validRequests } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * The answer of every call to each login with access to a client. The list derives from the contract, so a new call is
- * tested without a change here.
+ * Every login with access to a client makes every call. The list of calls comes from the contract, so a new call is tested
+ * without a change here.
  */
 const scene = await openTestedScene();
 const nextRequest = validRequests(scene);
@@ -384,8 +384,8 @@ const ODD_VALUES: readonly string[] = [
 ];
 
 /**
- * A client can propose only a few accounts and issue only some statements a day, and needs a new sign-in for each account, so
- * the clock moves a day forward for each request.
+ * The portal limits how many accounts a client proposes and how many statements a client issues in a day, so the clock moves
+ * a day forward for each request.
  */
 const LIMITED_BY_DAY: readonly Capability[] = ['proposePayee', 'issueOwnStatement'];
 

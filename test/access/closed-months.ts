@@ -5,8 +5,8 @@ export const isLockable = (capability: Capability) =>
   (callOf(capability).refusals as readonly string[]).includes('period-locked');
 
 /**
- * The other calls that write, and why they are allowed while all past months are closed. The test expects each to succeed,
- * except calls about no money. A new call that writes must succeed too until it is listed.
+ * These calls write while all past months are closed. Each entry gives the reason. The test expects each of them to succeed,
+ * except calls that move no money.
  */
 export const NOT_LOCKED: Partial<
   Record<Capability, 'corrects' | 'row by row' | 'dated today' | 'is no money'>

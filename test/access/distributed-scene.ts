@@ -43,10 +43,7 @@ export function distributionOf(scene: PricedScene): Promise<string> {
   return found;
 }
 
-/**
- * Returns the request by which the second manager approves a distribution. The first manager has already asked for the
- * approval.
- */
+/** The first manager has already requested the approval. Returns the request by which the second manager approves. */
 export async function newAskedDistribution(scene: PricedScene, more: object = {}) {
   await secondOf(scene);
   const path = `/distributions/${await newCalculated(scene, more)}`;

@@ -7,8 +7,8 @@ const isOurs = (code: string, status: number) =>
   Object.hasOwn(REFUSALS, code) && REFUSALS[code as RefusalCode].status === status;
 
 /**
- * Expects a refusal in the portal's own words: one short sentence, a code and the id of the request. The answer contains no
- * stack, no message of a library, and nothing longer than 100 characters of the request.
+ * Expects one short sentence, a code and the id of the request. The answer must not contain a stack, a library's message, or
+ * more than 100 characters of the request.
  */
 export function expectRefused(answer: TestAnswer, sent: string, statuses: readonly number[] = [400]): void {
   const text = JSON.stringify(answer.body);

@@ -132,8 +132,8 @@ const DAMAGE: readonly ((text: string, at: number) => string | Uint8Array)[] = [
 ];
 
 /**
- * One damaged request, drawn from the base. Values at any depth are replaced, removed, added or named twice. The text of the
- * body, the headers and the names in the query can be damaged too.
+ * Draws a damaged request from the base. Values at any depth are replaced, removed, added or repeated. The body's text, the
+ * headers and the query may be damaged too.
  */
 export function drawCase(draw: fc.GeneratorValue, call: Endpoint, base: Base): FuzzCase {
   const pick = <T>(from: readonly T[]): T => draw(fastCheck.constantFrom<T[]>, ...from);

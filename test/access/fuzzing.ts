@@ -45,8 +45,8 @@ function describeCase({ path, body, headers }: FuzzCase): string {
 }
 
 /**
- * Sends `cases` damaged requests to a call, as a person who can make it. Expects that each is refused in the portal's own words
- * and that nothing is written. A damaged request that the contract still accepts is sent only to read calls.
+ * Sends `cases` damaged requests. Expects each to be refused in the portal's own words, and nothing to be written. If the
+ * contract accepts a damaged request, only a read call gets it.
  */
 export async function fuzzCall(scene: Scene, capability: Capability, cases: number): Promise<void> {
   const call = callOf(capability);
@@ -74,8 +74,8 @@ export async function fuzzCall(scene: Scene, capability: Capability, cases: numb
 }
 
 /**
- * Sends `cases` forms with any metadata or file, or damaged byte by byte. Expects that each is refused or only previewed, and
- * that nothing is written.
+ * Sends `cases` forms with any metadata or file, some damaged byte by byte. Expects each to be refused or only previewed,
+ * and nothing to be written.
  */
 export async function fuzzForm(scene: Scene, capability: Capability, cases: number): Promise<void> {
   const call = callOf(capability);
@@ -115,8 +115,8 @@ export async function fuzzForm(scene: Scene, capability: Capability, cases: numb
 }
 
 /**
- * The expected statuses for path values that are a name, a code or a year instead of an id. The contract checks the form of
- * these values.
+ * These path values are a name, a code or a year instead of an id. The contract checks their form, so other statuses are
+ * expected.
  */
 const FORMED: Readonly<Record<string, readonly number[]>> = { figure: [400], code: [400], year: [400] };
 

@@ -37,10 +37,6 @@ export async function done(
 
 const clients = new WeakMap<PayableScene, Promise<string>>();
 
-/**
- * Returns the scene's client with a payee account. Payment files can be made from the main bank account, because it has a
- * payer.
- */
 async function paidClient(scene: PayableScene): Promise<string> {
   const make = async () => {
     const { portal } = scene;

@@ -12,8 +12,8 @@ export interface PricedScene {
 }
 
 /**
- * Two published prices for one day. `liveId`, a price of 1, corrects `replacedId`, a price of 2. One dollar was paid in
- * between.
+ * Two published prices for one day: `liveId`, a price of 1, corrects `replacedId`, a price of 2. One dollar was paid between
+ * them.
  */
 export interface Prices {
   readonly replacedId: string;
@@ -73,7 +73,7 @@ async function makePrices(scene: PricedScene): Promise<Prices> {
 const seconds = new WeakMap<PricedScene, TestActor>();
 
 /**
- * Returns a second manager, who approves. The manager is added at the first use, so that the scene's manager can act alone
+ * Returns a second manager, who approves. This manager is added at the first use, because the scene's manager can act alone
  * before.
  */
 export async function secondOf(scene: PricedScene): Promise<TestActor> {

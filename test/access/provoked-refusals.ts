@@ -284,10 +284,7 @@ const forgetMailFault = ({ portal: { services }, people }: Scene) => {
 };
 
 let hours = 0;
-/**
- * A request with a wrong link. It is the first in its hour, so no limit is reached. It writes, because the portal counts
- * wrong links.
- */
+/** A wrong link writes, because the portal counts wrong links. It is the first in its hour, so no limit is reached. */
 function wrongLink({ portal }: Scene, path: string): RefusedRequest {
   hours += 1;
   const at = new Date(portal.services.now().getTime() + hours * 3_600_000);
@@ -347,10 +344,7 @@ async function withManyApprovals(scene: Scene, request: RefusedRequest): Promise
   return { ...request, undo: () => Promise.all(undo.map((withdraw) => withdraw())) };
 }
 
-/**
- * A correction of a call that was recorded without emails. Another call of the day has already used part of the maker's
- * limit.
- */
+/** The call was recorded without emails. Another call of the day has already used part of the maker's limit. */
 const firstEmails =
   (what: 'extend' | 'account', body: object): Provoke =>
   async (scene) => {
@@ -1026,10 +1020,7 @@ async function askedCompensation(scene: Scene) {
   return { path, body: { ...body, asked_at: asked.at } };
 }
 
-/**
- * Moves the main account's opening day to before the prices, so that no bank balance covers their days. `undo` moves the day
- * back.
- */
+/** Moves the main account's opening day to before the prices, so that no bank balance covers them. `undo` moves it back. */
 async function withEarlyAccount({ portal }: Scene) {
   const { services } = portal;
   const { body } = await portal.call(portal.manager, 'GET', '/bank-accounts');
@@ -1177,8 +1168,8 @@ const ofRedeemedRows = (redeem: Parameters<typeof refusedRedemptions>[0]) => ({
 });
 
 /**
- * How to provoke each refusal that a call lists. A refusal without an entry does not compile. Calls do not list the refusals
- * that any call can have: those derive from the contract.
+ * Tells how to provoke each refusal that a call lists. A refusal without an entry does not compile. Refusals that any call
+ * can have follow from the contract.
  */
 export const PROVOKED: {
   readonly [C in Capability as [RefusalOf<C>] extends [never] ? never : C]: {

@@ -7,17 +7,14 @@ import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * An invitation is sent after its change is committed, so the mail can fail while the change remains. The call answers that
- * the invitation was not sent, and answers the same to a repeated request with the same key.
+ * An invitation is sent after its change is stored, so the mail can fail although the change remains. The call then answers
+ * that the invitation was not sent. A repeated request with the same key gets the same answer.
  */
 
 const scene = await openTestedScene();
 const { portal } = scene;
 
-/**
- * Makes a valid request as a manager while no invitation can be sent. Returns the answer and the number of attempts to send
- * one.
- */
+/** Makes a valid request as a manager while no invitation can be sent. Returns the answer and the number of attempts to send. */
 async function withoutInvitations(capability: Capability, headers: Record<string, string> = {}) {
   const { path, body } = await VALID[capability](scene, scene.people.own, true);
   const { identity } = portal.services;

@@ -744,10 +744,7 @@ export async function newDeceased(scene: Pick<Scene, 'portal' | 'newDocument'>):
   return id;
 }
 
-/**
- * A request that succeeds if the caller is allowed to make it, about this client if the call is about
- * a client.
- */
+/** These requests succeed if the caller may make them. If a call is about a client, its request is about `client`. */
 export const VALID: Record<
   Capability,
   (scene: Scene, client: Person, isManager: boolean) => Promise<ValidRequest>
@@ -1485,8 +1482,8 @@ export async function newValuationPath(scene: Scene, days: readonly string[]): P
 }
 
 /**
- * Returns valid requests. The same request is returned until `used` is called, because creating one can take a dozen writes.
- * Call `used` after a success, because the change could make the other requests fail.
+ * A valid request is reused until `used` is called, because creating one can take a dozen writes. Call `used` after a
+ * success, because the change may make other requests fail.
  */
 export function validRequests(scene: Scene) {
   const unused = new Map<string, ValidRequest>();

@@ -8,8 +8,8 @@ import { SECRETS } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * A login with access to a client finds only records that the client's own lists show. The test searches for every stored word,
- * amount and reference, so a new kind of record is tested as soon as the scene has one.
+ * A login finds only records that its client's own lists show. The test searches for every stored word, amount and
+ * reference, so new kinds of records are tested too.
  */
 const scene = await openTestedScene({ remembersReads: true });
 const { portal, people } = scene;

@@ -6,8 +6,8 @@ import { rememberReads } from '../harness/store-digest.ts';
 import { openScene, type Scene } from './scene.ts';
 
 /**
- * The scene of one test file. After the tests its ledger and documents must add up, and the export must have a file for each kind
- * of record. `remembersReads` is for files that send thousands of requests which write nothing.
+ * The scene of a test file. After the tests, its ledger and documents must add up, and the export must have a file for each
+ * kind of record. `remembersReads` helps files that send thousands of requests without writes.
  */
 export async function openTestedScene({ remembersReads = false } = {}): Promise<Scene> {
   const scene = await openScene();

@@ -8,8 +8,8 @@ import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * A text from an investor is no evidence of a payer and changes no actor's name. The test writes into every text field, also
- * new ones, of all calls open to clients, to logins with access to a client and to people without a sign-in.
+ * A text from an investor never becomes evidence of a payer or the name of an actor. The test writes into every text field
+ * of every call that is open to people other than managers.
  */
 
 interface Text {

@@ -13,7 +13,7 @@ type Database = Services['database'];
 type Send = (command: Parameters<Database['send']>[0]) => Promise<unknown>;
 
 /**
- * The SDK repeats each transaction on another database in the same state. Single writes are repeated but not
+ * Each transaction of the SDK is repeated on another database in the same state. Single writes are repeated too, but not
  * measured.
  */
 function repeatWrites(portal: TestPortal, bare: Database): () => { bareMs: number; pausedMs: number } {

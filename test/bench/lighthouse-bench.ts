@@ -17,8 +17,8 @@ const SIGN_IN_TIMEOUT_MS = 30_000;
 const SETTLE_MS = 2_000;
 
 /**
- * Lighthouse's slowdown of 4 is for a machine with this benchmark index. Its docs/throttling.md asks to calibrate other
- * machines.
+ * Lighthouse's slowdown of 4 is right for a machine with this benchmark index. Other machines are calibrated
+ * (docs/throttling.md of Lighthouse).
  */
 const USUAL = { index: 1_750, slowdown: 4 };
 
@@ -191,10 +191,6 @@ function figureOf({ name }: Target, reports: readonly Report[]): Figure {
   };
 }
 
-/**
- * Measures this machine with Lighthouse's benchmark. Returns the slowdown with which the machine is as slow as the usual
- * phone.
- */
 async function calibrate(tools: Tools, origin: string) {
   const indexes: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -83,8 +83,8 @@ async function mixOf(portal: SpawnedPortal, token: string): Promise<LoadCall[]> 
 }
 
 /**
- * People do not wait for each other, so each request starts when due. Returns the number of failures and
- * each duration.
+ * People do not wait for each other, so each request starts at its own time. Returns the number of failures and each
+ * duration.
  */
 async function load(calls: readonly LoadCall[], seconds: number): Promise<{ failed: number; ms: number[] }> {
   const total = calls.reduce((sum, [weight]) => sum + weight, 0);

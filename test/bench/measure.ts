@@ -25,10 +25,7 @@ export interface Ratio {
   readonly baselineMs: number;
 }
 
-/**
- * The result is the median ratio of neighbouring runs, so that a slow phase of the machine affects both
- * durations.
- */
+/** A slow phase of the machine affects two neighbouring runs alike, so the result is the median of their ratios. */
 export async function ratioOf(
   subject: () => Promise<unknown>,
   baseline: () => Promise<unknown>,

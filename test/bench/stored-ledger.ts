@@ -252,8 +252,8 @@ async function describeTables(): Promise<object[]> {
 }
 
 /**
- * A DynamoDB export loads faster than requests could write. The ledger passes the check only with
- * `hasHistory`, which doubles the time.
+ * DynamoDB loads an export faster than it handles requests. The ledger passes the check only with `hasHistory`, which
+ * doubles the time.
  */
 export async function writeStoredLedger(
   dataFolder: string,

@@ -57,10 +57,7 @@ const templateOf = (name: string, GlobalSecondaryIndexes: readonly object[] = IN
 /** The digest of a deployment of prod in which no template changes. */
 const DIGEST = 'd2a18453dcf7add2';
 
-/**
- * Deploys against simulated services. Returns the commands and policies in order, the printed lines, the questions and the
- * exit code.
- */
+/** Simulates a deployment. Returns the commands and policies in order, the printed lines, the questions and the exit code. */
 async function attempt(
   stage: Stage,
   { isNew = false, failing, answer, answers = {}, resource = 'AWS::S3::Bucket', ...world }: World = {},

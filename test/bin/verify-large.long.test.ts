@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * Makes a process print its peak memory in kilobytes at its end.
- * On Linux `maxRSS` starts at the peak of the process that started it, so the process's own peak is read.
+ * Makes a process print its own peak memory in kilobytes at its end. On Linux, `maxRSS` would include the peak of the parent
+ * process.
  */
 const SAYS_ITS_PEAK = `
 import { readFileSync } from 'node:fs';

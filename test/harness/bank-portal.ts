@@ -13,18 +13,12 @@ type Decision = { account_id: string } | { left_out: true };
 export interface BankPortal {
   readonly portal: TestPortal;
   readonly sandbox: RunningBankSandbox;
-  /**
-   * Connects a bank on the consent page and decides about each account. With null, the accounts stay
-   * undecided.
-   */
+  /** Connects a bank on the consent page and decides about each account. If `mapTo` is null, the accounts stay undecided. */
   connect(persona?: string, mapTo?: ((feed: BankFeed) => Decision | undefined) | null): Promise<void>;
   feeds(): Promise<BankFeed[]>;
   map(mapTo: (feed: BankFeed) => Decision | undefined): Promise<void>;
   importBank(fromDate: string, toDate: string, headers?: Record<string, string>): Promise<TestAnswer>;
-  /**
-   * Stops before the first request to the bank, as if Lambda had stopped the function. Returns the import's
-   * id.
-   */
+  /** Stops before the first request to the bank, as if Lambda had ended the function. Returns the import's id. */
   beginImport(fromDate: string, toDate: string): Promise<string>;
   stored(): Promise<string[]>;
   close(): Promise<void>;
@@ -127,10 +121,6 @@ export async function startBankPortal(
   return bankPortal;
 }
 
-/**
- * Booked rows in Australian dollars, in the format of `stored()`. The rows do not depend on the conversion
- * to the provider's format.
- */
 export function bookedRows(from: string, to: string, persona = 'Whistler', extra = 0): string[] {
   const rows: string[] = [];
   for (let day = from as CalendarDate; day <= to; day = addDays(day, 1)) {

@@ -1,5 +1,5 @@
 /**
- * A separate process shows the memory of one export. Prints the peak without garbage, in kilobytes. Needs
+ * This process makes one export, so that its memory can be measured. It prints the peak without garbage, in kilobytes. Needs
  * `--expose-gc`.
  */
 import { copyFile } from 'node:fs/promises';

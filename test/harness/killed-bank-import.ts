@@ -48,7 +48,7 @@ async function importOf({ portal }: BankPortal, importId: string): Promise<Impor
 }
 
 /**
- * Kills one worker at each number of rows in `points` (0: once fetching has begun). Returns the import's
+ * Kills a worker at each number of rows in `points`. At 0, the kill comes once fetching has begun. Returns the import's
  * position at each kill.
  */
 export async function killWorkersAt(

@@ -48,10 +48,7 @@ function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {
   }
 }
 
-/**
- * 'all' adds two for each request, also if the request fails. 'successful' adds one for each request that
- * succeeds.
- */
+/** `all` adds two for each request, even if it fails. `successful` adds one for each request that succeeds. */
 export function countWrites(portal: TestPortal, which: 'all' | 'successful' = 'all'): () => Promise<number> {
   if (portal.writes) return portal.writes;
   let writes = 0;

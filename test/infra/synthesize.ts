@@ -15,8 +15,8 @@ interface Resource {
 }
 
 /**
- * The stacks of a stage with the flags of cdk.json, without bundling. CDK's own rules take as long as the rest, so they check
- * only the stack with a web application, which has everything else too.
+ * The stacks have the flags of cdk.json and are not bundled. CDK's own rules are slow, so they check only the stack with a
+ * web application, which contains everything else too.
  */
 export function stackOf(
   name: Stage['name'],

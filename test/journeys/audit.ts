@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * The rules checked in light and dark mode. Colours depend only on the device's setting. So a page is not opened again for dark
- * mode, and only the rules about colours can have other findings there.
+ * The rules to check in light and dark mode. Only rules about colours can have other results in dark mode, so only they are
+ * checked again.
  */
 const RULES = {
   light: { type: 'tag', values: WCAG },
@@ -13,8 +13,8 @@ const RULES = {
 } as const;
 
 /**
- * The page's violations of WCAG 2.2 AA in light and dark mode, and elements that overflow sideways; one line each. Leaves the
- * page in dark mode.
+ * Returns the page's violations of WCAG 2.2 AA in light and dark mode, and elements that overflow sideways. Leaves the page
+ * in dark mode.
  */
 export async function audit(page: Page, where: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);

@@ -25,8 +25,8 @@ const READING: readonly RegExp[] = [
 ];
 
 /**
- * Controls that auditors see although they change data; the API refuses the change. They are not hidden, because no auditor
- * works on these two screens, which consist mostly of such controls.
+ * Auditors see these controls although the controls change data, and the API refuses the change. No auditor works on these
+ * two screens, so the controls are not hidden.
  */
 const OFFERED: Readonly<Record<string, RegExp>> = {
   '/manager/transactions-auto': /^(Bank|Connect bank)$/,
@@ -34,8 +34,8 @@ const OFFERED: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The unique names of a page's buttons, fields and checkboxes, and its link addresses. Controls that sort, filter, expand or
- * explain a figure are identified by their markup, because their names contain data.
+ * Returns the names of a page's buttons, fields and checkboxes, and the addresses of its links. Controls whose names contain
+ * data are identified by their markup.
  */
 async function controlsOf(page: Page): Promise<{ names: string[]; links: string[] }> {
   return page.evaluate(() => {

@@ -97,8 +97,8 @@ export interface ChromiumLaunch {
 }
 
 /**
- * A real Chromium, the first of: (a) that of CHROMIUM_PATH; (b) on supported machines that of `npm install`, with missing
- * libraries and fonts added; (c) the installed Chrome or Edge.
+ * The browser is the first of: the one of CHROMIUM_PATH; the one of `npm install`, with missing libraries and fonts added;
+ * the installed Chrome or Edge.
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   const { CHROMIUM_PATH } = process.env;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Waits until this element has the focus. A closing dialog returns the focus a moment after it is gone; keys pressed before
- * that have no effect.
+ * Waits until this element has the focus. After a dialog closes, the focus returns a moment later, and keys pressed before
+ * have no effect.
  */
 export async function focusIsOn(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor();
@@ -15,8 +15,8 @@ export async function focusOn(target: Locator): Promise<void> {
 }
 
 /**
- * Presses `g` and the key of a screen. The two keys count as a pair only within a second. Both are sent together, because a
- * busy machine can take a second to handle the first.
+ * Presses `g` and the key of a screen. The two keys must come within a second, so they are sent together, even on a busy
+ * machine.
  */
 export async function goBy(page: Page, key: string): Promise<void> {
   await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)]);

@@ -19,10 +19,7 @@ type Demo = ReturnType<typeof readDemoData>;
 const amountOf = (amount: number): Cents => cents(Math.round(amount * 100));
 const dollars = (amount: number) => ({ amountCents: amountOf(amount) });
 
-/**
- * The demo's clients as CSV, in their current state. Suspended clients become active, because calls to suspended clients are
- * refused.
- */
+/** The demo's clients as CSV. Suspended clients become active, because calls to suspended clients are refused. */
 export function clientsFile(demo: Demo): string {
   return csvOf([
     [...CLIENT_DETAIL_FIELDS.map(formatField), 'Email', 'Pledge', 'Status'],
@@ -142,8 +139,8 @@ export function lastReviewedMonth(demo: Demo): string {
 }
 
 /**
- * The demo's rows up to the end of a month as statements of one bank account: a file for each calendar quarter, each starting
- * with the last week of the previous file.
+ * The demo's rows up to the end of a month, as statements of one bank account. Each file has a quarter and begins with the
+ * last week of the previous file.
  */
 export function statementFiles(demo: Demo, lastMonth: string): { name: string; text: string }[] {
   const openings = demoBankAccounts(demo).map(({ opening_balance }) => parseMoney(opening_balance));

@@ -15,8 +15,8 @@ export async function submitSignIn(page: Page, { email, password }: Account): Pr
 }
 
 /**
- * Signs in and waits until the sign-in page is left. If `at` is another page, the portal asks for the sign-in first and then
- * opens that page without passing the dashboard.
+ * Signs in and waits until the sign-in page is left. If `at` is another page, the portal asks for the sign-in and then opens
+ * that page.
  */
 export async function signIn(page: Page, account: Account, at = '/login'): Promise<void> {
   await page.goto(at);

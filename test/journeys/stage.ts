@@ -55,8 +55,8 @@ async function picture(test: string, visits: readonly Visit[]): Promise<void> {
 }
 
 /**
- * One portal and one browser for the tests of a file. After each test no visit may have console errors, page errors, policy
- * violations or failed requests, except the foreseen ones.
+ * The tests of a file share a portal and a browser. After each test, no visit may have console errors, page errors, policy
+ * violations or failed requests that it did not declare.
  */
 export function openStage(options: StageOptions = {}): Stage {
   let portal: HttpPortal | undefined;

@@ -45,8 +45,8 @@ export async function canAllocate(page: Page): Promise<void> {
 }
 
 /**
- * Fills in the open allocate dialog and submits it; without client or amount the prefilled value stays. `call: 'none'` pays no
- * capital call; otherwise the client's earliest due call, if there is one, is paid.
+ * Fills in and submits the open allocate dialog. Without `client` or `amount`, the prefilled value stays. `call: 'none'`
+ * pays no capital call. Otherwise, the client's earliest due call is paid.
  */
 export async function allocate(
   page: Page,

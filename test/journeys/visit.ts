@@ -30,8 +30,8 @@ const WAIT_MS = 60_000;
 const SETTLE_MS = 2_000;
 
 /**
- * With `JOURNEY_DELAY_MS=1500 npx vitest run --project journeys` every request waits a random time up to this, to find tests
- * and pages that depend on fast answers.
+ * With `JOURNEY_DELAY_MS=1500`, every request waits a random time up to 1.5 s, to find tests and pages that depend on fast
+ * answers.
  */
 const DELAY_MS = Number(process.env.JOURNEY_DELAY_MS ?? 0);
 

@@ -8,8 +8,8 @@ const WITH_PANEL = 1280;
 const CELL_PADDING_PX = 12;
 
 /**
- * What the page cuts at any of the widths, and beside the panel of its first row: the page itself if it scrolls sideways,
- * headings, heads of columns, the names of people and cells without room. One line each, with screen, width and element.
+ * Returns what the page cuts off at any of the widths, with and without a panel: headings, column heads, names and cells.
+ * Also reports a page that scrolls sideways.
  */
 export async function cutOn(page: Page, where: string, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];

@@ -114,8 +114,8 @@ function lowestOf(rows: readonly MoneyRow[], which: Which): number {
 const PRICE = ['Deposit', 'Settlement'];
 
 /**
- * Sources and uses of the fund's cash, in cents. Expects that both have the same sum, no account was overdrawn, each property was
- * paid in full by its settlement without income or costs before, and no loan was repaid beyond the amount drawn.
+ * Returns the sources and uses of the fund's cash, in cents. Expects equal sums, no overdrawn account, fully paid properties
+ * without earlier income or costs, and no loan repaid beyond its amount.
  */
 export function storyOf({ rows, properties, bankCents }: Money, when: string) {
   for (const [account, balanceCents] of Object.entries(bankCents)) {

@@ -56,10 +56,7 @@ function withoutMatches([name, value]: [string, unknown]): [string, unknown] {
   return [name, lines.map((line) => `${line.client_name} ${line.amount_cents}`).sort()];
 }
 
-/**
- * Everything stored, without random parts: ids, fields with ids, digests of ids, the order of parallel work, and the shards
- * that depend on it.
- */
+/** Everything stored without random parts: ids, digests of ids, the order of parallel work, and shards. */
 async function storedFacts(portal: Seeded): Promise<string[]> {
   const items = [...(await portal.scan('portal')), ...(await portal.scan('audit'))];
   return items

@@ -15,10 +15,7 @@ const BELOW: Record<Folder, readonly Folder[]> = {
   test: ['bin', 'infra', 'functions', 'shared', 'web', 'local'],
 };
 
-/**
- * The rooms of `functions`, from the lowest up. A file can import from its own room and the rooms below: storage code has
- * no HTTP, and no call of a person depends on a worker.
- */
+/** The rooms of `functions`, from the lowest up. A file may import from its own room and from lower rooms. */
 const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
   ['the services, as interfaces', /^functions\/services\.ts$/],
   ['the ledger', /^functions\/ledger\//],
@@ -34,8 +31,10 @@ const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
   ['the workers', /^functions\/workers\//],
 ];
 
-/** The allowed upward imports: HTTP reads the records of users and clients to identify the caller, and limits their calls;
- * the user directory reads whose account it names. */
+/**
+ * These upward imports are allowed: HTTP reads users and clients to identify the caller and limit calls, and the user pool
+ * reads whose account it names.
+ */
 const UPWARD = [
   'functions/aws/services.ts imports functions/records/identity-of-users.ts',
   'functions/http/actor.ts imports functions/records/client-store.ts',

@@ -16,8 +16,8 @@ export interface Sent {
 }
 
 /**
- * Answers the browser's calls from a table of `GET /path`. A call that is not in the table fails as 404 `not stubbed`. The list
- * of sent requests grows while the page works.
+ * Answers the browser's calls from a table with keys such as `GET /path`. A call that is not in the table gets 404 `not
+ * stubbed`. Returns the growing list of sent requests.
  */
 export function stubPortal(answers: Record<string, Answering>): Sent[] {
   const sent: Sent[] = [];

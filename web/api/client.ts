@@ -26,10 +26,7 @@ export interface CallOptions {
   inView?: ClientInView | undefined;
   /** A sign-out after the end of the session uses this token instead of the session's token. */
   token?: string;
-  /**
-   * `first` waits for the reload of the lists, `meanwhile` does not wait, and `later` leaves the reload to the
-   * caller.
-   */
+  /** `first` waits until the lists are loaded again. `meanwhile` does not wait. `later` leaves the reload to the caller. */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
 

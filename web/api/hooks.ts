@@ -62,10 +62,7 @@ export async function putCached<C extends Capability>(
   await mutate(keyOf(capability, input, clientInView()), answer, { revalidate: false });
 }
 
-/**
- * On the pages of a client, `client` is that client, or null without access. On all other pages, `client` is the user's
- * first client.
- */
+/** On the pages of a client, `client` is that client, or null without access. On other pages, it is the user's first client. */
 export function useProfile() {
   const profile = useCall('getMe', {}, { revalidateOnFocus: false });
   const { data } = profile;

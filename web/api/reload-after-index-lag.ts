@@ -10,8 +10,8 @@ let changed = new Set<RecordKind>();
 let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Reloads the changed lists again later, because the database's indexes may show a change late. A further change restarts
- * the delays.
+ * The database's indexes may show a change late, so the changed lists are loaded again later. A further change starts the
+ * delays again.
  */
 export function reloadAfterIndexLag(
   kinds: Iterable<RecordKind>,

@@ -39,7 +39,7 @@ const TICKED_SINGLY = 8;
 function heldToTick(held: readonly DistributionLine[]): string[] {
   const net = exact(sumOf(held.map((line) => line.net)));
   if (held.length > TICKED_SINGLY)
-    return [`${counted(held.length, 'client')} are not paid now: ${net} waits`];
+    return [`${counted(held.length, 'client')} are not paid now, ${net} in total`];
   return held.flatMap((line) =>
     line.held_because
       ? [`${line.client_name}: ${exact(line.net)} is not paid now. ${HELD[line.held_because][0]}.`]

@@ -41,8 +41,8 @@ export function SetTaxStatus({ client: { id, name }, onClose }: SetTaxStatusProp
       reasonHint="How the client told the fund. Never enter the number itself."
       follows={
         <p className="text-label text-muted">
-          The status applies to distributions that end on or after this day. Tax is withheld if the client has
-          not quoted the number and is not exempt. A second person must approve an exemption.
+          The status applies to distributions that end on or after this day. No tax is withheld from a client
+          who has quoted the number or is exempt. A second person must approve an exemption.
         </p>
       }
       onClose={onClose}

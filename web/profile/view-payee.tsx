@@ -89,7 +89,7 @@ function Account({ title, payee, children }: { title: string; payee: Payee; chil
             <p className="tnum">{accountText(payee)}</p>
             {payee.state === 'usable' && verifiedWords(payee)}
             {payee.state === 'suspended' &&
-              'We pay nothing to it. Call us on a number that you already have, or enter another account.'}
+              'We pay nothing to this account. Call us on a number that you already have, or enter another account.'}
           </>
         }
       />
@@ -119,7 +119,7 @@ function Steps({ payee }: { payee: Payee }) {
       <ProfileRow
         label={`Usable from ${displayDate(from)}`}
         badge={<CircleDashed className="text-muted" />}
-        detail={verified ? 'We pay to it from that day' : 'If it is verified by then'}
+        detail={verified ? 'We pay to this account from that day' : 'If we have verified the account by then'}
       />
     </>
   );
@@ -142,7 +142,7 @@ function StopChange({ clientId, payeeId, onClose }: StopProps) {
       onConfirm={() => stop(input, () => 'The change is stopped.')}
       onClose={onClose}
     >
-      Nothing is paid to the new account. Only two managers together can allow it again.
+      We pay nothing to the new account until two managers allow it again.
     </ConfirmDialog>
   );
 }

@@ -65,7 +65,7 @@ export function DayAndUnits({ clientId, day, units, all }: DayAndUnitsProps) {
           inputClassName="tnum text-right"
           hint={[
             clientId && `${formatUnits(held?.units ?? ZERO_UNITS)} held today`,
-            !all && 'A number below 0 takes units away',
+            !all && 'Enter a negative number to take units away',
           ]
             .filter(Boolean)
             .join('. ')}

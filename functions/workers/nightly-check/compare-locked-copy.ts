@@ -16,7 +16,7 @@ export interface Comparison {
 }
 
 /**
- * The key of an audit row contains the time when the change started. The row is stored when the change ends, at most this
+ * The key of an audit row contains the time when its change started. The row is stored when the change ends, at most this
  * much later.
  */
 const LONGEST_CHANGE_MS = 30 * 60_000;

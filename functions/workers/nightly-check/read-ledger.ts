@@ -97,7 +97,8 @@ const LEASE = 'only tells workers apart';
 const SEEN = 'what was mailed or seen';
 
 /**
- * Fields without audit rows, listed under the invariant that checks these fields or under a reason. `*` means all fields.
+ * These fields have no audit rows. Each is listed under the invariant that checks it, or under a reason. `*` means all
+ * fields.
  */
 const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<string, string>>>>> = {
   transactions: { I2: 'unallocated_cents allocation_count', L2: 'same_money_count' },

@@ -7,10 +7,6 @@ import { runs } from '#test/runs.ts';
 
 const DAYS = ['2025-01-01', '2025-06-10'] as const;
 const EXTRA_PER_DAY = 40;
-/**
- * The number of kills while rows are written. Only one kill happens while rows are fetched, because a fourth would fail the
- * import.
- */
 const KILLS = runs(2, 50);
 let bank: BankPortal;
 

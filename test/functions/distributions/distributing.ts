@@ -9,7 +9,7 @@ import type { TestActor } from '#test/harness/actors.ts';
 import { changeAudited } from '#test/harness/change-audited.ts';
 
 /**
- * The clients of the worked fund. `MOVES` lists their units, and `cs` is the login of C. All months to December 2024 are
+ * The clients of the worked fund. `MOVES` lists their units, and `cs` is the login of C. All months up to December 2024 are
  * closed.
  */
 export interface Distributed {

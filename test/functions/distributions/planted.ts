@@ -3,8 +3,8 @@ import { portal } from '#test/functions/register/registering.ts';
 import { setField } from '#test/harness/set-field.ts';
 
 /**
- * Returns a function that sets a stored field directly, verifies the ledger and restores the field. It returns the breaches
- * of these invariants.
+ * Returns a function that changes a stored field directly, checks the ledger, and restores the field. Its result contains
+ * the breaches of these invariants.
  */
 export const plantedOf =
   (...invariants: string[]) =>

@@ -12,10 +12,6 @@ import {
 } from './large-ledger.ts';
 import { fileOf } from './read-files.ts';
 
-/**
- * More rows than an immediate export allows, so the worker makes the export. `large-exports.deep.test.ts` uses even more
- * rows.
- */
 const ROWS = EXPORT_ROWS_AT_ONCE + 1_500;
 
 let ledger: LargeLedger;

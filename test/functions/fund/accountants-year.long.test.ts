@@ -43,8 +43,9 @@ const PLEDGES = [
 const CLIENTS = PLEDGES.map((_, place) => place + 1);
 const PROPERTIES = [1, 2, 3, 4, 5, 6, 7].map((number) => `Property ${number}`);
 /**
- * Deposits by day and call. `7` pays the whole line of client 7, `14=600000` and `14-600000` only so much or so much less, in
- * cents; `1/17+2/17` pays lines of two calls; what pays call 0 pays no line. `*` is for what a match alone does not settle.
+ * Deposits by day and call. `7` pays the whole line of client 7. `14=600000` pays only this amount in cents, and `14-600000`
+ * this amount less. `1/17+2/17` pays lines of two calls. Call 0 means no line. `*` marks deposits that need more than a
+ * match.
  */
 const DEPOSITS = `08-11 1: 1 2 6 7 8 9; 08-12 1: 10 11 12 13 14; 08-20 1: *3; 08-25 1: 15 16 18 19 20; 08-26 1: 23+0/23=960000
 09-02 1: 4; 09-12 1: *5; 09-14 1: 21 22 24; 11-11 2: 1 2 3 4 5; 11-12 2: 6 7 10 11; 11-18 2: *9; 11-20 2: 1/17+2/17
@@ -66,10 +67,6 @@ const ROWS = `01 * 4250.00 main rent 1; 02 * 3100.50 main rent 2; 03 !11,12 2875
 20 01 -2000.00 trust redemption 0`;
 
 type Part = readonly [call: number, client: number, cents: number];
-/**
- * The defaults are those of an ordinary deposit. A row that is set aside has no type, and a row recorded by hand has no
- * account.
- */
 const USUAL = { property: '', category: '', client: 0, parts: [] as readonly Part[] };
 type Row = typeof USUAL & { day: string; account?: Account; type: string; cents: number; text: string };
 type Effect = { day: string; client: number; cents: number };
@@ -218,8 +215,8 @@ function upload(month: string, account: Account, into = account): Promise<Said> 
 }
 
 /**
- * Imports an account's file and classifies its rows. Contributions and redemptions are classified later, when they are
- * allocated or matched.
+ * Imports an account's file and classifies its rows. Contributions and redemptions are classified later, with their
+ * allocation or match.
  */
 async function importFile(month: string, account: Account): Promise<void> {
   const { import_id, rejected } = await upload(month, account);
@@ -257,8 +254,8 @@ async function allocate(row: Row, client: number, cents = row.cents): Promise<vo
 }
 
 /**
- * Moves an allocation to the right client and matches it to that client's line. It counts from `on`, or from the day of the
- * deposit.
+ * Allocates the deposit to the right client instead, and matches it to this client's line. The payment counts from `on`, by
+ * default from the day of the deposit.
  */
 async function move(row: Row, call: number, client: number, on?: string): Promise<void> {
   const effect = effects.find((one) => one.day === row.day && one.cents === row.cents) as Effect;

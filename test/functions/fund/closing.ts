@@ -22,10 +22,7 @@ export async function periodOf(portal: TestPortal, month: string): Promise<Answe
   return found;
 }
 
-/**
- * Enters the expected balances as balances of the bank where a month needs them, because these tests import files without
- * balances.
- */
+/** These tests import files without balances, so this enters the expected balances as the bank's where a month needs them. */
 export async function tie(portal: TestPortal, month: string): Promise<void> {
   const day = lastDayOf(month);
   const found = (await listPeriods(portal)).find(({ period }) => period === month);

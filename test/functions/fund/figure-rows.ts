@@ -214,8 +214,8 @@ function expectAddress(understood: URLSearchParams, given: URLSearchParams) {
 }
 
 /**
- * Fails unless (a) the terms of a figure add up to its value, and (b) for each link the rows, requested and filtered as its
- * page does, have the count and the sum of the term.
+ * Expects the terms of a figure to add up to its value. For each link, expects the rows of its page to have the count and
+ * sum of the term.
  */
 export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise<Figure> {
   const figure = await askFigure(reader, query);
@@ -246,8 +246,8 @@ export type FigureQuery = Readonly<{ figure: FigureName } & Record<string, strin
 const SUBTRACTING: readonly FigureName[] = ['client-outstanding', 'client-uncalled', 'call-outstanding'];
 
 /**
- * The queries of all figures for the fund, each client and each call. They ask for today and, if the figure has them, past
- * days.
+ * Returns queries for all figures of the fund, each client and each call. They are for today and, if the figure allows it,
+ * for past days.
  */
 export function everyFigure(
   clients: readonly string[],

@@ -9,8 +9,8 @@ import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 const WRITES = 120;
 const READS = 120;
 /**
- * `CAPACITY` is the number of requests that the database serves at the same time. `CAPACITY_OF_RUSH` is the total during the
- * rush, including retries.
+ * The database serves `CAPACITY` requests at the same time. `CAPACITY_OF_RUSH` is the total number that it serves during the
+ * rush, retries included.
  */
 const CAPACITY = 16;
 const CAPACITY_OF_RUSH = 400;

@@ -28,8 +28,8 @@ async function paidTo(client: Client, type = 'distribution') {
 }
 
 /**
- * The client's history as the client sees it, without what was annulled, since nobody of theirs signed in. The manager must see
- * the same rows with their ids, not matched to a call, and the annulled ones as well.
+ * Returns the history that the client sees. It leaves out annulled payments, because no login of the client has signed in.
+ * The manager must see the same rows with their ids, and the annulled ones too.
  */
 async function historyOf({ id, actor }: Client) {
   await portal.indexesShowAll();

@@ -54,8 +54,8 @@ export function steps(clients: number, count: number): fc.Arbitrary<Step[]> {
 }
 
 /**
- * A part of a deposit, or a payout. A live fact counts from its day on, an annulled fact never, and a countered fact until
- * its correction.
+ * A part of a deposit, or a payout. A live fact counts from its day on, and an annulled fact never. A countered fact counts
+ * until its correction.
  */
 interface Fact {
   readonly transaction: string;
@@ -72,10 +72,7 @@ interface Fact {
   state: 'live' | 'annulled' | 'countered';
 }
 
-/**
- * The expected amounts, computed without the product's code. Each fact counts from its day on, and its correction from today
- * on.
- */
+/** The expected amounts, computed without the product's code. A fact counts from its day on, and its correction from today on. */
 class Expected {
   readonly facts: Fact[] = [];
   readonly left = new Map<string, { cents: number; day: string }>();
@@ -329,8 +326,8 @@ export async function openHistories(portal: TestPortal, count: number, called = 
   }
 
   /**
-   * Compares figure, statement, register of payments and export of each client with the rule, at each month's end. Figures and
-   * statements only where `isTried` says so, because each of them is a request.
+   * Compares each client's figure, statement, payments and export with the expected amounts at each month's end. Figures and
+   * statements need a request each, so they are compared only where `isTried` is true.
    */
   async function compare(isTried: (month: number, client?: number) => boolean = () => true): Promise<void> {
     await portal.indexesShowAll();

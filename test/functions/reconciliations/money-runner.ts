@@ -28,8 +28,8 @@ const pick = <One>(all: readonly One[], choice: number): One | undefined =>
   all.length === 0 ? undefined : all[choice % all.length];
 
 /**
- * A fund of three clients, two managers, two bank accounts and two calls of four lines, copied into new tables for each
- * sequence. Faults occur only during the steps.
+ * The fund has three clients, two managers, two bank accounts and two calls of four lines. It is copied into new tables for
+ * each sequence. Faults occur only during the steps.
  */
 export async function openFund(overrides: Faults = {}) {
   const faults: { -readonly [Name in keyof Faults]: Faults[Name] } = overrides.lag
@@ -314,8 +314,8 @@ export async function runSequence(
   }
 
   /**
-   * The match that created an allocation. Its amount must be `cents`: if two managers paid one line at the same moment, the
-   * amount shows who was first.
+   * Returns the match that created an allocation. If two managers paid a line at the same moment, the amount `cents` shows
+   * who was first.
    */
   async function matchOf(allocationId: string, cents: number): Promise<string> {
     const { reconciliations } = await read('/reconciliations?limit=1000');

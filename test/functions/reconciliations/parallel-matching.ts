@@ -27,8 +27,8 @@ export async function openMatching(portal: TestPortal): Promise<Matching> {
 }
 
 /**
- * Everything stored except versions, `issue_count`, `line_rows`, declined lines, heads of audit rows, stored answers, matches,
- * and annulled allocations with their numbers. Counters are summed over their shards, as they are read.
+ * Returns all stored fields that an undo must restore. Versions, declined lines, audit rows, stored answers, matches and
+ * annulled allocations are left out. Counters are summed over their shards.
  */
 export async function businessFields(portal: TestPortal): Promise<unknown[]> {
   const fields: Record<string, unknown>[] = [];
@@ -53,8 +53,8 @@ export async function businessFields(portal: TestPortal): Promise<unknown[]> {
 }
 
 /**
- * Makes this number of random matches and undoings by eight managers at the same time, then undoes the remaining matches.
- * Returns the number of matches that succeeded. Throws if an answer is a fault.
+ * Eight managers match and undo at random at the same time. The remaining matches are then undone. Returns the number of
+ * successful matches. Throws if an answer is a fault.
  */
 export async function matchInParallel(
   portal: TestPortal,

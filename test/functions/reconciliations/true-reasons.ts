@@ -241,8 +241,8 @@ function isLess({ suggestion: { parts } }: SaidAgainst): boolean {
 }
 
 /**
- * Whether the word is not in the client's names, or is more often in the text than in the names, for example CALL for Martin
- * Call.
+ * True if the word is in none of the client's names, or more often in the text than in the names, for example CALL for
+ * Martin Call.
  */
 function isStrangeTo(text: string, word: string, client: Investor): boolean {
   const timesIn = (words: readonly string[]) => words.filter((one) => one === word).length;

@@ -118,8 +118,8 @@ export async function openRegister(portal: TestPortal, count: number) {
   }
 
   /**
-   * Proposes a move and approves it. Some approvals are killed before or after their write, and repeated. Returns the code
-   * of a refusal.
+   * Proposes a move and approves it. Some approvals are killed before or after their write, and then repeated. Returns the
+   * code of a refusal.
    */
   async function propose(step: UnitStep, path: string, body: object): Promise<string | undefined> {
     const by = managers[step.by] ?? portal.manager;
@@ -221,10 +221,7 @@ export async function openRegister(portal: TestPortal, count: number) {
     for (const month of before) if (!closed.has(month)) said.delete(month);
   }
 
-  /**
-   * Reverses all moves. It repeats this, because units that were passed on must come back before an earlier move can be
-   * reversed.
-   */
+  /** Reverses all moves. If units were passed on, a later move must be reversed before an earlier one, so this is repeated. */
   async function unwind(): Promise<void> {
     const step = { do: 'reverse a move', client: 0, other: 0, day: 0, unitsE4: 1, pick: 1, by: 0 } as const;
     for (let isMoving = true; isMoving; ) {

@@ -78,10 +78,6 @@ export async function sendAtOnce(portal: TestPortal, method: string, path: strin
 export const onceOf = (done: number, refused: number) =>
   [done, ...Array.from({ length: 19 }, () => refused)].sort();
 
-/**
- * Prepares a deposit of strangers and a redemption of it. The returned function tells what a redemption of this amount gives
- * back: with the bank's sign, so that one above zero was sent back by the bank.
- */
 export async function redeemable(portal: TestPortal): Promise<(amount: number) => { gives_back: object[] }> {
   const [deposit = '', redemption_id = ''] = await importRows(portal, [
     ['90000000', 'Strangers'],

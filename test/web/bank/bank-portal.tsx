@@ -128,10 +128,6 @@ function rowsAnswer(transactions: readonly WireTransaction[]): { body: Answered<
   };
 }
 
-/**
- * Opens the screen over a ledger with the transactions of the newest import, if any; `answers` replace the answers of the
- * bank's calls.
- */
 export function openBank(
   answers: Answers = {},
   transactions: WireTransaction[] = [],

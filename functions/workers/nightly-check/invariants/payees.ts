@@ -85,10 +85,7 @@ function linkOf({ account_hmac: hmac, client_id: clientId }: Omit<PayeeItem, 'id
   return `PAYEE_OF#${hmac} CLIENT#${clientId}`;
 }
 
-/**
- * Days and times never have five digits in a row. Names, email addresses and company numbers are ignored, because they may
- * contain digits.
- */
+/** Days and times never have five digits in a row. Names, email addresses and company numbers may, so they are ignored. */
 function hasDigits(texts: readonly unknown[], names: readonly string[] = []): boolean {
   const text = texts.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n');
   const rest = names

@@ -10,8 +10,8 @@ function linesOf({ distributionLines, payoutLines }: Ledger): Map<string, Item> 
 const amountOf = (line: Item) => number(line, line.net_cents === undefined ? 'amount_cents' : 'net_cents');
 
 /**
- * I25: a line is in at most one live payment file, which pays the amount of the line to the client’s account. The count and
- * total of a file are those of its lines. Only the function that may decrypt can check the bytes.
+ * I25: a line is in at most one live payment file, which pays its amount to the client’s account. A file's count and total
+ * are those of its lines. The bytes are not checked, because only one function may decrypt account numbers.
  */
 export function* filesOfLines(ledger: Ledger): Generator<Breach> {
   const breach = (detail: string): Breach => ({ invariant: 'I25', detail });

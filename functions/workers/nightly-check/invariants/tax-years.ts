@@ -6,9 +6,9 @@ import type { Ledger } from '../read-ledger.ts';
 import { type Breach, readAll } from './invariant.ts';
 
 /**
- * I28: the rows of a tax table add up to its totals. For each approval, cash and tax withheld of every client are those of
- * the distributions named in it, and only a manager who was alone approved their own request. The newest approval names the
- * distributions of the year that are approved now.
+ * I28: a tax table's rows add up to its totals. In each approval, every client's cash and tax withheld equal those of the
+ * named distributions. Only a manager who was alone approved their own request. The newest approval names all distributions
+ * of the year that are approved now.
  */
 export function* taxTables(ledger: Ledger): Generator<Breach> {
   const breach = (detail: string): Breach => ({ invariant: 'I28', detail });

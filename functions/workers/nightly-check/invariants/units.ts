@@ -17,8 +17,8 @@ const dollarUnits = (paid: number): number =>
   Number.isSafeInteger(paid) ? unitsForCents(cents(paid), ONE_DOLLAR) : Number.NaN;
 
 /**
- * I20: units follow from cents and prices, and are never below zero at the end of a day. I22: the register of a closed
- * month stays the same.
+ * I20: units follow from cents and prices, and are never negative at the end of a day. I22: the register of a closed month
+ * stays the same.
  */
 export const unitsOfClients: Invariant = ({ clients, unitPrices, periods }) => {
   const prices = by(unitPrices, 'id');

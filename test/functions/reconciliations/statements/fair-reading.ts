@@ -54,8 +54,8 @@ interface ReadableName {
   readonly surname: ReadonlySet<string>;
   readonly initials: ReadonlySet<string>;
   /**
-   * The spellings of each word of the person's whole name. `entity` has those of the entity's name. Both are empty if there
-   * is no such name.
+   * `person` has the spellings of each word of the person's name, and `entity` those of the entity's name. Empty if there is
+   * no such name.
    */
   readonly person: readonly ReadonlySet<string>[];
   readonly entity: readonly ReadonlySet<string>[];

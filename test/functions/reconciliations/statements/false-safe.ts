@@ -12,10 +12,6 @@ export interface FalseSafe {
   readonly truth: Truth;
 }
 
-/**
- * Every safe suggestion that differs from the truth. The scene is matched with all deposits together and with each deposit
- * alone.
- */
 export function falseSafe(scene: Scene): FalseSafe[] {
   const known = knownOf(scene, { isLearned: true });
   const wrongOf = (

@@ -170,10 +170,7 @@ function returnsOf({ draw }: Draft, name: string, reference: string): string {
 
 /** These deposits seem to pay a line but do not. The key is the sign that an attentive reader notices. */
 export const NOT_PAYING = {
-  /**
-   * The name differs from a client's name by a letter, a middle name, a number or a legal form. The amount is in round
-   * thousands.
-   */
+  /** The name differs from a client's by a letter, a middle name, a number or a legal form. */
   'stranger of a like name': {
     often: 14,
     write: (draft) => {

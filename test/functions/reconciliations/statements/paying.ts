@@ -119,7 +119,7 @@ function accountName(payer: Payer, ...more: readonly Piece[]) {
 }
 
 /**
- * Deposits that pay lines. The key names how a reader can misread them. `write` writes nothing if the fund has no suitable
+ * These deposits pay lines. The key names how a reader can misread them. `write` writes nothing if the fund has no suitable
  * case.
  */
 export const PAYING = {

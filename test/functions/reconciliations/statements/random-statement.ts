@@ -37,8 +37,8 @@ function refuseOthers({ draw, fund, deposits, refused }: Draft): void {
 }
 
 /**
- * A bank statement of a random fund. First the payers' real actions are decided, then each is written as a bank writes it.
- * Names, amounts and references are easy to confuse, but an attentive reader of text and ledger could notice the difference.
+ * Creates a bank statement of a random fund. The payers' real actions are decided first, then written as a bank writes them.
+ * Names, amounts and references are easy to confuse, but text and ledger together show the difference.
  */
 export function randomStatement(seed: number): Scene {
   const draw = drawsOf(seed);

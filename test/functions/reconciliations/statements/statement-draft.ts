@@ -25,8 +25,8 @@ export interface Plan {
   /** Whether the bank keeps the whole text instead of cutting it. */
   readonly isWhole?: boolean;
   /**
-   * The sign that the deposit pays no line: (a) words of the text; (b) the ledger, although the text reads like this client's
-   * payment; (c) an outflow; (d) a text that reads like a client who owes nothing.
+   * The sign that the deposit pays no line. `words`: words of the text. `ledger`: the text fits, but the ledger contradicts
+   * it. `outflow`: the money was sent back. `owes nothing`: the text names a client who owes nothing.
    */
   readonly against?: 'words' | 'ledger' | 'outflow' | 'owes nothing';
   readonly payer?: Client;
@@ -109,8 +109,8 @@ function isClearAmongOwn(draft: Draft, plan: Plan, client: Client): boolean {
 }
 
 /**
- * Whether an attentive reader of text and ledger could tell the truth, or could see that nobody can. The text must contain what
- * the plan needs, and no other client may fit better than the true one, by name and by amount.
+ * True if a reader of text and ledger could find the truth, or see that nobody can. The text must contain what the plan
+ * needs, and no other client may fit better by name and amount.
  */
 function isFair(draft: Draft, plan: Plan, written: WrittenText): boolean {
   const { fund } = draft;

@@ -16,10 +16,7 @@ beforeEach(() => {
 
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * Returns the portal's services. Only the tables in `undone` seem to have point-in-time recovery, because the embedded
- * database has none.
- */
+/** Only the tables in `undone` seem to have point-in-time recovery, because the embedded database has none. */
 const servicesWhereUndone = (...undone: string[]) => servicesWithout([], undone);
 
 /** As with `servicesWhereUndone`, but the tables in `keyless` cannot be read either. */

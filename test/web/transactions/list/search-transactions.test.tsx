@@ -16,8 +16,8 @@ const old = wireTransaction('old', { description: 'Plumber of long ago', txn_dat
 const NO_MATCH = 'No transactions match your current filters';
 
 /**
- * A ledger of 3,000 rows. A search takes three requests, and the last one finds the old row; `part` is called before each and
- * can delay it.
+ * The ledger has 3,000 rows. A search takes three requests, and the last finds the old row. `part` is called before each
+ * request and can delay it.
  */
 function openLarge(part: (cursor: string | null) => Promise<void> | void = () => {}, finds = [old]) {
   const { sent } = ledgerPortal([...newest, old], {
