@@ -20,7 +20,7 @@ import { readFundName } from './fund-name.ts';
 import { describeStack, isUnfinished, outputOf } from './stage-outputs.ts';
 
 const BOOTSTRAP_VERSION = 23;
-/** A new account may allow only ten concurrent functions, which a few page loads exhaust. */
+/** A new account may allow only ten concurrent functions, and a few page loads need more. */
 const MIN_CONCURRENT_FUNCTIONS = 100;
 const RENEWAL_DAYS = 14;
 const DAY_MS = 86_400_000;

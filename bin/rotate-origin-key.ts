@@ -16,7 +16,7 @@ import { originKeyName, type Stage, stacksOf, stageNamed } from '#infra/stages.t
 import { runCommand } from '#local/run-command.ts';
 import { resourcesOf } from './stage-stacks.ts';
 
-/** Functions cache a secret for less than this time. After this time, all functions know a new key. */
+/** After this time, all functions know a new key, because they cache a secret for a shorter time. */
 const KNOWN_AFTER_MS = 6 * 60_000;
 
 /** The functions refuse no request during the rotation. A second run continues a stopped rotation. */

@@ -32,7 +32,7 @@ export interface Services {
   /** True if accounts and payment files need a second person even when the fund has one manager. */
   readonly alwaysNeedsSecondPerson: boolean;
   readonly bucket: DocumentBucket;
-  /** The bucket with the copy of the audit log; undefined if there is no copy. */
+  /** The bucket with the copy of the audit log. Undefined if there is no copy. */
   readonly lockedBucket: LockedBucket | undefined;
   readonly scanner: Scanner;
   bankProvider(correlationId: string): Promise<BankProvider>;
@@ -149,13 +149,13 @@ export interface DocumentBucket extends ExportBucket {
   remove(key: string): Promise<void>;
 }
 
-/** A bucket without versions and backups, which deletes each file after a day. */
+/** This bucket has no versions and no backups, and deletes each file after a day. */
 export interface ExportBucket {
   putExport(key: string, file: LocalFile): Promise<void>;
   presignExport(download: { key: string; disposition: string; contentType: string }): Promise<string>;
 }
 
-/** Only the oldest version of a key is used; later versions are ignored. */
+/** Only the oldest version of a key is used. Later versions are ignored. */
 export interface LockedObject {
   readonly key: string;
   readonly versionId: string;
@@ -197,11 +197,11 @@ export interface BankProvider {
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
   listConnections(userId: string): Promise<ProviderConnection[]>;
   listAccounts(userId: string): Promise<ProviderAccount[]>;
-  /** A bank allows about 20 requests a day. Returns the job's id; undefined for a missing connection. */
+  /** A bank allows about 20 requests a day. Returns the job's id, or undefined if the connection is missing. */
   refreshConnection(userId: string, connectionId: string, attempt: Attempt): Promise<string | undefined>;
   /** Lists the jobs of the last seven days, because a request by job id would return any user's job. */
   listJobs(userId: string, attempt?: Attempt): Promise<ProviderJob[]>;
-  /** The URL is secret and valid for 60 minutes; only the browser of the user may get the URL. */
+  /** The URL is secret and valid for 60 minutes. Only the user's browser may get it. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
   /** Returns every posted transaction once. Refuses all transactions if one page is invalid. */
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
@@ -243,9 +243,8 @@ export interface ProviderAccount {
   readonly name: string;
   /** The provider's word, such as `transaction`, `credit-card` or `loan`. */
   readonly type: string;
-  /** For example `062-000`; empty if the account has no BSB, such as a card. */
   readonly bsb: string;
-  /** Without the BSB and perhaps masked, such as `xxxx4417`; empty if the provider sends no number. */
+  /** The number without the BSB, perhaps masked, such as `xxxx4417`. Empty if the provider sends no number. */
   readonly number: string;
 }
 
@@ -260,7 +259,7 @@ export interface ProviderJob {
 export interface ConsentAsk {
   readonly institutionId: string;
   readonly state: string;
-  /** True adds a bank under the active consent; false requests a new consent. */
+  /** If true, a bank is added under the active consent. If false, a new consent is requested. */
   readonly underActiveConsent: boolean;
   readonly connectionId?: string | undefined;
   readonly extendsConsent?: boolean;

@@ -7,7 +7,7 @@ import { AlarmTopic } from './alarm-topic.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** Never add the query, which contains search texts. Never add cookies or the referring page. */
+/** Never add the query, because it contains search texts. Never add cookies or the referring page. */
 export const EDGE_LOG_FIELDS = [
   'date',
   'time',

@@ -374,7 +374,7 @@ export async function bundleCode(): Promise<void> {
   directories = new Map(bundles.map(({ name, directory }) => [name, directory]));
 }
 
-/** If bundling is off, as in tests of the template, the code only throws. */
+/** Tests of the template do not bundle the code. The code then only throws. */
 function bundledCode(scope: Construct): (name: string) => Code {
   if (!Stack.of(scope).bundlingRequired) return () => Code.fromInline("throw new Error('not bundled')");
   return (name) => Code.fromAsset(directories?.get(name) ?? name);

@@ -10,8 +10,8 @@ export const STATEFUL_TYPES: readonly string[] = [
 ];
 
 /**
- * With this policy, CloudFormation refuses to replace or delete stateful resources, except the logical ids
- * in `unprotected` (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
+ * With this policy, CloudFormation refuses to replace or delete stateful resources, except those in `unprotected`
+ * (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
  */
 export function stackPolicy(unprotected: readonly string[] = []): object {
   return {

@@ -18,10 +18,7 @@ export interface Stage {
    */
   readonly mailSender?: string;
   readonly fund: FundSeed;
-  /**
-   * If true, Cognito rates sign-ins, but refuses nobody. The rating needs Cognito's plan Plus, which has a price per active
-   * user.
-   */
+  /** If true, Cognito rates sign-ins but refuses nobody. The rating needs Cognito's plan Plus, with a price per active user. */
   readonly ratesSignIns: boolean;
   /** Managers and auditors without a second factor can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
@@ -45,15 +42,15 @@ export interface Stage {
    * The labels of the site's keys. Functions accept both keys, and `rotate-origin-key` replaces the first.
    */
   readonly originKeys: readonly [sent: string, alsoAccepted?: string];
-  /** If true, the fund has its own key, which has a monthly price. If false, AWS manages the key. */
+  /** If true, the fund has its own key, at a monthly price. If false, AWS manages the key. */
   readonly ownDataKey: boolean;
   readonly monthlyBackups: boolean;
   /**
-   * With `governance`, a special right removes the lock. With `compliance`, nobody removes the lock after
-   * the first week.
+   * With `governance`, AWS users with a special right can remove the lock. With `compliance`, nobody can after the first
+   * week.
    */
   readonly backupLock: 'governance' | 'compliance';
-  /** If true, audit rows are also copied to a bucket whose objects nobody can replace. */
+  /** If true, audit rows are also copied to a bucket in which nobody can replace an object. */
   readonly sealsAudit: boolean;
   /** Nobody can delete an audit copy during these days, or shorten the days of existing copies. */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
@@ -177,8 +174,8 @@ export function deploymentObstacle(stage: Stage): string | undefined {
 export const UNFINISHED = '(not complete yet, without protection)';
 
 /**
- * After a failed first deployment, CloudFormation could neither create the vault again nor delete locked objects, so it
- * creates neither of them.
+ * If a first deployment fails, CloudFormation could neither create the vault again nor delete locked objects, so the stage
+ * has neither until it is complete.
  */
 export function withoutProtection(stage: Stage): Stage {
   return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };

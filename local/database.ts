@@ -119,7 +119,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
     await ended;
     clearTimeout(timeout);
   };
-  // A broken pipe only means that the process has ended, which `failed` reports.
+  // A broken pipe means only that the process has ended. `failed` reports this.
   child.stdin?.on('error', () => {});
 
   const endpoint = `http://127.0.0.1:${port}`;

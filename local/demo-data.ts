@@ -57,7 +57,7 @@ export interface DemoCapitalCall {
   readonly due_date: CalendarDate;
   /** The notes of payments for this call begin with this reference, for example `CC-07, first part`. */
   readonly reference: string;
-  /** True for a past call, whose notices the fund sent on paper. The portal sends no notices for this call. */
+  /** True for a past call. The fund sent its notices on paper, so the portal sends none. */
   readonly isOnPaper: boolean;
   readonly total_amount: number;
   readonly amounts: Readonly<Record<string, number>>;
@@ -81,7 +81,6 @@ export interface DemoLine {
   }[];
 }
 
-/** Parses `Olivia Chen 34000.00: CC-02; Alex Chen 11500.00: CC-02, first part`. */
 function readShares(text: string): DemoLine['shares'] {
   return Array.from(
     text.matchAll(/([^;]+?) ([\d.]+): ([^;]*)(?:; |$)/g),

@@ -95,7 +95,7 @@ async function review(
     await call(manager, at, 'PUT', `/transactions/${id}/parts`, { parts: split });
     return;
   }
-  // Every allocation confirms an excess, because one client pays more than the pledge and cached clients are outdated.
+  // One client pays more than the pledge, and cached clients are outdated, so every allocation confirms an excess.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,
@@ -164,7 +164,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await inParallel(reviews, AT_ONCE, (one) => review(scene, one, known));
 }
 
-/** Caches users and clients, which saves two fifths of the time. Nobody changes a user or client during this step. */
+/** Users and clients do not change during this step, so they are cached. This saves two fifths of the time. */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const known = new Map<string, Promise<unknown>>();
   const send = (command: Parameters<DynamoDBDocumentClient['send']>[0]): Promise<unknown> => {

@@ -57,7 +57,7 @@ function nabText(lines: readonly BookedLine[], pendingOn: string): string {
   });
   return [
     'Date,Amount,Account Number,,Transaction Type,Transaction Details,Balance,Category,Merchant Name',
-    // The first row is a pending card payment, which the import lists but does not add.
+    // The first row is a pending card payment. The import lists it but does not add it.
     ...(pendingOn
       ? [`${shortDate(pendingOn)},-86.40,123456789,,PURCHASE AUTHORISATION,"Example Stationery",,,`]
       : []),

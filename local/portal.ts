@@ -225,7 +225,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           documentsBucket: DOCUMENTS_BUCKET,
           // The embedded database has no lag. The web client therefore waits for indexes only if the fault `lag` is set.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
-          // The web client shows notes about the demo, which are true only with the demo's data.
+          // The notes about the demo are true only for the demo's data, so the web client shows them only then.
           environment: seeded.kind === 'demo' ? 'demo' : 'local',
         },
         fundName: async () => (await readFundIdentity(services)).name,

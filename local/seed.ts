@@ -196,7 +196,7 @@ async function issue(
   return new Map(lines.map((line) => [`${reference}, ${line.client_name}`, { callId: id, lineId: line.id }]));
 }
 
-/** The reminders go out at their past dates, because the portal's first sweep would otherwise send them. */
+/** The portal's first sweep would send these reminders, so they go out at their past dates. */
 async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: Date): Promise<void> {
   const weeks = Math.floor((daysBetween(due_date, fundDateAt(now)) - 8) / 7);
   for (const days of [-7, -3, -1, 8, ...(weeks > 0 ? [8 + 7 * weeks] : [])]) {

@@ -83,7 +83,7 @@ const isForManagers = (name: ClientDetailField): name is ManagersField =>
 export const MANAGERS_FIELDS = CLIENT_DETAIL_FIELDS.filter(isForManagers);
 export const OPEN_FIELDS = CLIENT_DETAIL_FIELDS.filter((name): name is OpenField => !isForManagers(name));
 
-/** Only managers can change these names; a client can request a change. */
+/** Only managers can change these names. A client can request a change. */
 export const CHANGE_REQUEST_FIELDS = ['name', 'entity_name'] as const satisfies readonly ClientDetailField[];
 
 export function clientField(name: ClientDetailField): ClientField {

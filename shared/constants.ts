@@ -6,7 +6,7 @@ export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';
 export const LOCALE = 'en-AU';
 
-/** The site serves this path as a file; other paths below `/api` go to the API. */
+/** The site serves this path as a file. All other paths below `/api` go to the API. */
 export const API_DOCUMENT_PATH = '/api/openapi.json';
 
 export const PAGE_SIZE = 25;
@@ -38,7 +38,7 @@ export const TOAST_WIDTH_PX = 350;
 /** The portal refuses older transactions, because an earlier year must be a typing error. */
 export const OLDEST_MONEY_DAY = '1990-01-01';
 
-/** The emailed link opens the notice without sign-in until this many business days after the due date. */
+/** The emailed link opens the notice without sign-in. It ends this many business days after the due date. */
 export const NOTICE_LINK_BUSINESS_DAYS = 15;
 
 /** The daily email about new documents is created at this hour in the fund's time zone. */
@@ -51,7 +51,7 @@ export const STATEMENT_MAX_MOVEMENTS = 1_500;
 export const RECENT_DOCUMENTS_DAYS = 7;
 export const UPLOAD_FORM_EXPIRES_S = 300;
 export const DOWNLOAD_URL_EXPIRES_S = 60;
-/** The Documents page offers these file types; the server also accepts `CLIENT_FORM_ENDINGS`. */
+/** The Documents page offers these file types. The server also accepts `CLIENT_FORM_ENDINGS`. */
 export const MANAGER_DOCUMENT_ENDINGS = [
   'pdf',
   'doc',
@@ -112,7 +112,7 @@ export const PHONE_NUMBER_DAYS = 30;
 export const WRONG_DIGITS_MOST = 3;
 
 export const INVITATIONS_PER_HOUR = 3;
-/** One manager can have this many requests that await approval or are less than 24 hours old. */
+/** A request counts while it awaits approval or is less than 24 hours old. One manager can have this many. */
 export const APPROVALS_PER_MAKER = 20;
 
 export const CONSENT_POLL_MS = 5_000;
@@ -147,7 +147,7 @@ export const FEATURES = {
 
 export const STATEMENT_LINK_DAYS = 30;
 
-/** All values are maximums, unless the name states otherwise. Lengths count characters after trimming. */
+/** All values are maximums, unless the name says otherwise. Lengths count characters after trimming. */
 export const LIMITS = {
   givenBackAtOnce: 40,
   partsOfTransaction: 20,
@@ -174,7 +174,7 @@ export const LIMITS = {
   importedRecords: 5_000,
   listLimit: 1_000,
   priceLines: 40,
-  /** The record of each import can contain fifty rows that block an undo, so a page lists only this many imports. */
+  /** The record of an import can contain fifty rows that block its undo, so a page of imports is short. */
   importsListed: 100,
   /** Two years and a leap day, including the first and the last day. */
   bankImportDays: 731,
@@ -219,7 +219,7 @@ export const SEARCH = {
   documents: 2_000,
   openLines: 2_000,
   rowsOfAmount: 200,
-  /** A search also lists the transactions and documents of at most this many clients found by name. */
+  /** A search also lists the transactions and documents of clients found by name, for at most this many clients. */
   clientsFollowed: 3,
   recordsOfClient: 50,
 } as const;

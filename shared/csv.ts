@@ -12,7 +12,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 function written(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return 'plain' in cell ? cell.plain : plainDollars(cell.amountCents);
-  // The leading apostrophe, which spreadsheets hide, marks the cell as text.
+  // Spreadsheets hide the leading apostrophe. It marks the cell as text.
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return `"${text.replaceAll('"', '""')}"`;
 }

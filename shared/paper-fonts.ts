@@ -3,7 +3,7 @@ import type { PaperFont } from './printable.ts';
 interface FontFiles {
   readonly package: string;
   readonly plain: string;
-  /** Absent if the bold file would be too large; bold text then uses the plain letters. */
+  /** Absent if the bold file would be too large. Bold text then uses the plain letters. */
   readonly bold?: string;
 }
 

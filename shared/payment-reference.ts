@@ -82,7 +82,7 @@ export function findPaymentReferences(text: string): string[] {
   return [...new Set(writtenReferences(plainText(text)).map(withoutSeparators))];
 }
 
-/** The only reference that differs from `digits` in at most one digit; undefined if there is none. */
+/** Returns the only reference that differs from `digits` in at most one digit. Undefined if there is none. */
 export function correctedReference(digits: string): string | undefined {
   if (!/^\d{12}$/.test(digits)) return undefined;
   const coded = digits.slice(0, -1);

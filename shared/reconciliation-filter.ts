@@ -32,7 +32,7 @@ export function passesLineWords(item: LineItem, words: string): boolean {
   );
 }
 
-/** `Overdue` is derived from the due date, not stored as a status. */
+/** `Overdue` follows from the due date, so it is not stored as a status. */
 export function hasLineStatus(item: LineItem, status: LineItem['status'] | 'Overdue'): boolean {
   return status === 'Overdue' ? item.overdue : item.status === status;
 }

@@ -20,7 +20,7 @@ interface Late {
   readonly graceDays: number;
 }
 
-/** For example `3 days late, in grace to 02/12`; undefined until the due date has passed. */
+/** For example `3 days late, in grace to 02/12`. Undefined until the due date has passed. */
 export function lateWords({ dueDate, graceDays }: Late, today: CalendarDate): string | undefined {
   if (today <= dueDate) return undefined;
   const days = daysBetween(dueDate, today);

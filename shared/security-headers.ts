@@ -38,7 +38,7 @@ export function securityHeaders(origins: { connect: readonly string[]; form: rea
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-    // With `same-origin`, the portal could not reach its window with the bank's consent page.
+    // With `same-origin`, the portal could not reach the window in which the bank's consent page is open.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };

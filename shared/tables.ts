@@ -6,7 +6,7 @@ export const INDEXES = {
    * by its id, and the payout lines of a client.
    */
   amount: { name: 'amount', partitionKey: 'amount_pk', sortKey: 'amount_sk' },
-  /** All audit rows are in one partition, which accepts far more writes than the API makes. */
+  /** All audit rows are in one partition. A partition accepts far more writes than the API makes. */
   log: { name: 'log', partitionKey: 'log', sortKey: 'sk' },
   actor: { name: 'actor', partitionKey: 'actor_id', sortKey: 'sk' },
   action: { name: 'action', partitionKey: 'action', sortKey: 'sk' },

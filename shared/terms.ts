@@ -131,7 +131,7 @@ export const CONFIRMATIONS = [
   'payee-of-another',
 ] as const;
 
-/** `opening`: a payment from before the portal, which no bank account, cash flow or trend includes. */
+/** `opening`: a payment from before the portal. No bank account, cash flow or trend includes it. */
 export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq', 'opening'] as const;
 export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
 
@@ -170,7 +170,6 @@ export type ExportList = (typeof EXPORT_LISTS)[number];
 /** Sums of these lists would be meaningless. For example, the distributions include drafts and cancelled ones. */
 export const LISTS_WITHOUT_SUMS: readonly ExportList[] = ['documents', 'distributions', 'messages', 'audit'];
 
-/** An export that is one ZIP of files, not a table. */
 export function isZipList(list: ExportList): list is 'archive' | 'own-papers' {
   return list === 'archive' || list === 'own-papers';
 }

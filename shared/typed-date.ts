@@ -20,7 +20,7 @@ export function weekdayOf(date: CalendarDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** For example `Wed 1 July 2026`, which `readTypedDate` can parse. */
+/** For example `Wed 1 July 2026`. `readTypedDate` can parse this text. */
 export function longDate(date: CalendarDate): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${WEEKDAYS[weekdayOf(date)]} ${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;

@@ -148,7 +148,7 @@ export function withSpread(price: PriceE6, basisPoints: number, round: 'up' | 'd
   return priceE6((BigInt(price) * BigInt(factor) + (round === 'up' ? 9_999n : 0n)) / 10_000n);
 }
 
-/** In percent, with two decimals. Throws RangeError if no units are on issue. */
+/** The share in percent, with two decimals. Throws RangeError if no units are on issue. */
 export function sharePercent(units: UnitsE4, onIssue: UnitsE4): number {
   return Number(plainDecimal(Number(halfUp(BigInt(units) * 10_000n, BigInt(onIssue))), 2));
 }

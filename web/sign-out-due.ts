@@ -2,7 +2,7 @@ import { SIGN_OUT_DUE } from './stored-session.ts';
 
 export type ChangedOfSignIn = 'password' | 'second-factor';
 
-/** A pending 'sign out everywhere', which the user's next sign-in in this browser completes. */
+/** The user's next sign-in in this browser completes a pending 'sign out everywhere'. */
 export interface SignOutDue {
   because: ChangedOfSignIn;
   /** The sign-in that made the change. The pending sign-out ends this sign-in too. */

@@ -55,7 +55,7 @@ function claimsOf(token: string): Claims {
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
 }
 
-/** `groups` comes from the access token, which the browser does not verify, because the API checks every right itself. */
+/** The API checks every right itself, so the browser does not verify the access token from which `groups` comes. */
 export function roleOf(groups: unknown): Session['role'] {
   if (!Array.isArray(groups)) return 'client';
   return STAFF_ROLES.find((role) => groups.includes(STAFF_GROUPS[role])) ?? 'client';
@@ -129,7 +129,7 @@ export function rememberSignIn() {
   ofPage = storedSignIn();
 }
 
-/** The sign-in whose data the page shows, even after its tokens were removed. */
+/** The sign-in of the shown data, even after its tokens were removed. */
 export function signInOfPage(): StoredSignIn | undefined {
   return ofPage ?? storedSignIn();
 }

@@ -52,7 +52,7 @@ export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
   readonly payments: readonly PaymentOfFile[];
-  /** True if a row comes from the portal's own list of calls, which names no clients. */
+  /** True if a row comes from the portal's own list of calls, because this list names no clients. */
   readonly isWithoutLines: boolean;
 }
 

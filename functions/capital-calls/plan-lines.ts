@@ -28,7 +28,7 @@ interface Wanted {
   /** If undefined, the clients share the total in proportion to what is left to call. */
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
   readonly beyondReason: string | undefined;
-  /** True for a call from before the portal, which the clients may already have paid. */
+  /** True for a call from before the portal. Clients may have paid such a call already. */
   readonly isRecorded?: boolean;
   /** The day of issue of a recorded call. Undefined if its clients are not notified. */
   readonly toldOf?: CalendarDate | undefined;

@@ -49,7 +49,7 @@ export type CsvTable<Name extends string> =
 
 const LONGEST_HEADING = 60;
 const MOST_LINES_ABOVE = 20;
-/** Copied texts may contain invisible characters, which would make equal names differ. */
+/** Copied texts may contain invisible characters, and equal names would then differ. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 /** Spreadsheets and our exports write an apostrophe before a text that would run as a formula. */
 const TEXT_MARK = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;

@@ -10,7 +10,7 @@ export interface StatementColumns {
   fee?: number;
   debit?: number;
   credit?: number;
-  /** In files whose amounts have no sign, this column contains the word debit or credit. */
+  /** If the amounts of a file have no sign, this column contains the word debit or credit. */
   direction?: number;
   outWords?: readonly string[];
   /** True if amounts below zero are money in. */

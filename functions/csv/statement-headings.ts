@@ -163,7 +163,7 @@ export function isOwnExport(cells: readonly string[]): boolean {
 
 export const isTextHeading = (heading: string) => TEXT.test(headingName(heading));
 
-/** In files of Wise, the direction decides which columns contain the other party and the amount. */
+/** In a file of Wise, the direction of a row decides which columns contain the other party and the amount. */
 function wiseColumns(names: readonly string[]): StatementColumns | undefined {
   const at = (name: string) => names.indexOf(name);
   const wanted = ['direction', 'created on', 'source name', 'source amount after fees', 'source currency'];
@@ -221,7 +221,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
     ...(amount === undefined
       ? { debit, credit }
       : { amount, gross, direction: direction === amount ? undefined : direction }),
-    // Files with a started date come from Revolut, which states the fee separately from the amount.
+    // A file with a started date comes from Revolut. Revolut states the fee separately from the amount.
     fee: fee !== undefined && names.includes('started date') ? fee : undefined,
     balance: keyed ?? column(NAMES.moreBalances),
     isBalanceUnkeyed: keyed === undefined,

@@ -35,7 +35,7 @@ export function ofxTextOf(bytes: Uint8Array): string | undefined {
     : undefined;
 }
 
-/** OFX 1 is SGML, in which elements need no end tag; OFX 2 is XML. */
+/** OFX 1 is SGML, so its elements need no end tag. OFX 2 is XML. */
 export async function readOfx(
   text: string,
   fileName: string,

@@ -40,7 +40,7 @@ const SHOWN_CHARACTERS = 200;
 export interface StatementRow {
   line: number;
   date: CalendarDate;
-  /** Positive for money in, negative for money out; never zero. */
+  /** Positive for money in, negative for money out. Never zero. */
   amountCents: Cents;
   description: string;
   balanceCents?: Cents | undefined;

@@ -62,7 +62,10 @@ export function unitDaysOf(
   }, 0n);
 }
 
-/** On each line, gross plus brought forward equals the sum of withheld, reinvested, carried and net. */
+/**
+ * On each line, the gross amount plus the amount brought forward equals withheld tax, reinvested, carried and net amounts
+ * together.
+ */
 export function calculateLines(
   holders: readonly DistributionHolder[],
   { components, days, reinvest_price, smallest_payout_cents }: DistributionTerms,

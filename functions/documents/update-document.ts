@@ -23,7 +23,7 @@ export const updateDocument: Handler<'updateDocument'> = async (input, context) 
   const { services, refuse } = context;
   return decideAgain(async () => {
     const before = await loadDocument(context, input.id);
-    // Only the uploader may see a document whose upload is unfinished.
+    // While the upload of a document is unfinished, only the uploader may see it.
     if (before.state !== 'available') return refuse('document-not-found');
     if (await isNoticeOfIssuedCall(services, before)) return refuse('notice-of-issued-call');
     if (before.statement) return refuse('issued-statement');

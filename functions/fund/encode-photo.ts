@@ -10,7 +10,7 @@ const MOST_BYTES = 120_000;
 /** A function has 1,024 MB, and decoding a JPEG of 12 megapixels takes up to 460 MB. */
 const MOST_MEMORY_MB = 512;
 const MOST_MEGAPIXELS = 40;
-/** The library has no memory limit for a PNG, which takes up to 32 bytes for each pixel. */
+/** A PNG takes up to 32 bytes for each pixel, and the library has no memory limit for it. */
 const MOST_MEGAPIXELS_OF_PNG = 16;
 
 interface Pixels {

@@ -29,7 +29,7 @@ export function figurePart(label: string, value: number, figure: FigureName): Fi
 
 export interface ComputedFigure {
   readonly value: number;
-  /** The day of the data, if the data are older than the requested day. */
+  /** The day of the data. Set only if the data are older than the requested day. */
   readonly as_of?: CalendarDate | undefined;
   readonly terms: readonly FigurePart[];
   readonly not_in: readonly FigurePart[];

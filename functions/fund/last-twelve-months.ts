@@ -21,7 +21,6 @@ export function rentAndCosts(
   const months = Array.from({ length: RENT_MONTHS_PER_YEAR }, (_, index) => addMonths(from, index));
   const hasRent = (month: string) => (sums.get(month)?.rentCents ?? 0) > 0;
   const firstPaid = months.find(hasRent);
-  // Without a stored start, the lease is assumed to start in the first month with rent.
   const letSince = property.let_since ?? (firstPaid ? firstDayOf(firstPaid) : undefined);
   const due = months.filter((month) => isRentDue({ ...property, let_since: letSince }, month));
   const total = (of: 'rentCents' | 'costsCents') =>

@@ -97,7 +97,7 @@ export function changesOfProperty(
   const changed = Object.entries(fieldChanges(before, after) as Changes);
   const changes: Changes = {};
   for (const [field, change] of changed) {
-    // The fields of the valuation are added below, because the new valuation may be older than the latest.
+    // The new valuation may be older than the latest, so the fields of the valuation are added below.
     if (OF_VALUATION.includes(field) || NOT_TOLD.includes(field)) continue;
     changes[field] = definedFields(change);
   }

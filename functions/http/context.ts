@@ -23,7 +23,7 @@ export interface Context<Refusals extends RefusalCode = never> {
   readonly correlationId: string;
   /** An IPv4 address or an IPv6 network, used only to limit attempts. */
   readonly callerAddress: string;
-  /** A digest of caller, route and Idempotency-Key. Undefined without such a key. */
+  /** A digest of caller, route and Idempotency-Key. Undefined if the request has no such key. */
   readonly idempotencyId: string | undefined;
   readonly file: UploadedFile | undefined;
   readonly refuse: Refuse<Refusals | CommonRefusal>;

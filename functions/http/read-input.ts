@@ -156,7 +156,7 @@ async function readForm(
     // A part of a form may have no name, although the library's type is string.
     form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
-      // A form that ends inside its file causes this error, which would end the process without a listener.
+      // A form that ends inside its file causes this error. Without a listener, the error would end the process.
       stream.on('error', () => reject(malformed(SENTENCES.formNotReadable)));
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('close', () => {

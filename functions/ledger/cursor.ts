@@ -11,7 +11,7 @@ export function writeCursor(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** DynamoDB rejects queries with an unpaired surrogate, which a forged cursor may contain. */
+/** DynamoDB rejects queries with an unpaired surrogate, and a forged cursor may contain one. */
 function wellFormed(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && !value.isWellFormed()) throw new Refusal('invalid-cursor');
   return value;

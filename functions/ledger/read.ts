@@ -123,7 +123,7 @@ export async function* queryPages(
   } while (start && left > 0);
 }
 
-/** A response has at most one megabyte, which is about a thousand transactions. */
+/** A response has at most one megabyte, so it has about a thousand transactions. */
 const SCANNED_AT_ONCE = 1_000;
 
 /** Only operators' commands may read a whole table. */

@@ -6,13 +6,13 @@ import { findItem } from './read.ts';
 import { type Stored, storedItem } from './stored.ts';
 import { absent, update } from './write.ts';
 
-/** Indexes lag by much less than this time. */
+/** Indexes lag by much less than ten minutes. */
 export const LATELY_MS = 10 * 60_000;
 
 const turnItem = storedItem(
   z.object({
     count: z.number(),
-    /** The ids of recently written records, which indexes may not contain yet. */
+    /** The ids of recently written records. Indexes may not contain these records yet. */
     lately: z.array(z.object({ id: z.string(), at: z.string() })),
   }),
 );

@@ -62,7 +62,7 @@ export function putNew(services: Services, item: object): Write {
   return put(services, { item, when: { pk: absent } });
 }
 
-/** `set` ignores undefined attributes; list removed attributes in `remove`. */
+/** `set` ignores undefined attributes. List removed attributes in `remove`. */
 export function update(
   services: Services,
   {

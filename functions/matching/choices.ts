@@ -20,7 +20,7 @@ const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
 /** If more line items than this have the deposit's amount, the amount alone is no evidence. */
 const MOST_ALIKE = 3;
-/** Many clients may share a common last name, so only this many line items are tested. */
+/** Many clients may share a common last name, so only this number of line items is tested. */
 const MOST_POINTED_AT = 40;
 const MOST_LEVELS_WORSE = 1;
 

@@ -265,7 +265,7 @@ function entityEvidence(
     if (core.join('').length < (isInitials ? 2 : 4)) continue;
     const used = placesUsed(view, start, end);
     const level = core.join('').length >= 5 ? NAME_LEVELS.initial : NAME_LEVELS.last;
-    // "Sable Court Pty Ltd" is a different company from Sable Court Holdings Pty Ltd, so such a name is doubtful.
+    // "Sable Court Pty Ltd" and "Sable Court Holdings Pty Ltd" are different companies, so such a name is doubtful.
     const isDoubtful =
       COMPANY_FORMS.has(places[(view[end - 1]?.at ?? 0) + 1]?.token.text ?? '') ||
       areOrdinary(core, view.slice(start, end));
@@ -274,7 +274,7 @@ function entityEvidence(
   return best;
 }
 
-/** "Tran" alone may mean the person; "Tran Super" means the person's super fund. */
+/** "Tran" alone may mean the person. "Tran Super" means the person's super fund. */
 function isShortened(view: readonly Place[], start: number, words: readonly string[]): boolean {
   const next = view[start + 1]?.token.text;
   return next !== undefined && words.includes(next);

@@ -100,7 +100,7 @@ function isLikelyOther(one: MatchCase, lineId: string): boolean {
   );
 }
 
-/** A deposit at a bank counter names the branch, which may look like a person's name. */
+/** A deposit at a bank counter names the branch, and a branch may look like a person's name. */
 function isPaidAtCounter({ clues, used }: MatchCase): boolean {
   return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
 }
@@ -180,7 +180,7 @@ function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
   );
 }
 
-/** A line item whose reference is in the text needs no other evidence of the payer. */
+/** If the text contains the reference of the line item, the payer needs no other evidence. */
 function missingEvidence(one: MatchCase): string | undefined {
   const { clues, choice, isSlipped, isOnlyOfAmount, isRare } = one;
   for (const { line } of choice.parts) {

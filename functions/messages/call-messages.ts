@@ -50,7 +50,7 @@ export function noticeMessages(
     subject: line.title,
     opening: [
       ...paragraphs.slice(0, first),
-      // Without these words, a purpose could look like the placeholder that is replaced by a link.
+      // Without these words, a purpose could look like a placeholder, which the portal replaces by a link.
       ...(purpose === '' ? [] : [`${PURPOSE}${purpose}`]),
       ...advice,
     ],
@@ -104,7 +104,7 @@ export function reminderMessages(
         ? `${left} for the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
         : `${left} for the capital call “${line.title}” ${today > line.due_date ? 'was' : 'is'} due on ${due}.${paid}`,
       ...notice.advice,
-      // Without these words, a note could look like the placeholder that is replaced by a link.
+      // Without these words, a note could look like a placeholder, which the portal replaces by a link.
       ...(note === undefined ? [] : [`${NOTE}${note}`]),
     ],
     facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),

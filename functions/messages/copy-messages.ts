@@ -14,7 +14,7 @@ interface Linked {
   readonly access: AccessLink;
 }
 
-/** Asks the address to confirm, and tells every login of the clients; `copy` is undefined if the copies end. */
+/** Asks the address to confirm, and notifies every login of the clients. If the copies end, `copy` is undefined. */
 export async function copyMessages(
   services: Services,
   user: UserItem,

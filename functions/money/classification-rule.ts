@@ -142,7 +142,6 @@ export function isUnclassified(row: ListedTransaction): boolean {
   return row.type === '' && excludedAs(row) === undefined;
 }
 
-/** Only this many of the newest rows are read, because reading the whole ledger would take too long. */
 const LEARNT_FROM = 1_000;
 
 async function findLearntKinds(

@@ -120,7 +120,7 @@ export function moneyWrites(
   // All transactions share one shard, because several shards would need more writes.
   return {
     ...writes,
-    // In an open month, the writes of the counters check the same condition, and replace these checks.
+    // In an open month, the writes of the counters check the same condition and replace these checks.
     ...monthsOpenChecks(services, annulledDays),
     ...back?.writes,
     ...counterWrites(

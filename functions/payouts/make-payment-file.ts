@@ -175,10 +175,7 @@ async function checkPayees(
   return true;
 }
 
-/**
- * A distribution's line stores its account. Lines of redemptions and compensation store none, so their account must be older
- * than the line.
- */
+/** A distribution's line stores its account. Other lines store none, so their account must be older than the line. */
 function isChanged({ line, payee }: ReadyLine): boolean {
   const { distribution, payee_id: payeeId, created_at: at } = line;
   if (distribution) return payeeId !== payee.id;

@@ -87,7 +87,7 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
       services,
       pairs.map(({ transaction }) => transaction.txn_date),
     );
-    // An unclassified deposit becomes a contribution, which would change the figures of a closed month.
+    // An unclassified deposit becomes a contribution. This would change the figures of a closed month.
     const unclassified = pairs.filter(({ transaction }) => transaction.type === '');
     await refuseIfClosed(context, ...unclassified.map(({ transaction }) => transaction.txn_date));
     const prices = await listLivePrices(services);

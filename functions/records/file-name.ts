@@ -32,7 +32,7 @@ export function cleanFileName(fileName: string): string {
   return `${points.join('').replace(/[ .]+$/u, '')}${ending}`;
 }
 
-/** RFC 5987 also requires the encoding of `'()*`, which `encodeURIComponent` does not encode. */
+/** RFC 5987 also requires the encoding of `'()*`, but `encodeURIComponent` leaves these characters as they are. */
 function extendedValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

@@ -29,7 +29,7 @@ export type BankLink = Stored<typeof bankLink>;
 
 const bankFeed = storedItem(
   z.object({
-    /** The provider's id of the account, which changes with a new connection. */
+    /** The provider's id of the account. A new connection gives the account a new id. */
     id: z.string(),
     connection_id: z.string(),
     institution_name: z.string(),

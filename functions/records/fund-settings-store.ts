@@ -19,7 +19,6 @@ export const fundIdentity = storedItem(
     name: z.string(),
     abn: z.string(),
     trustee: z.string(),
-    /** Signs papers for auditors; empty if not set. */
     responsible_person: z.string().default(''),
     address: z.string(),
     contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), hours: z.string() }),

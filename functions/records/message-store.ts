@@ -23,7 +23,7 @@ const messageItem = storedItem(
     user_id: z.string(),
     to: z.string(),
     subject: z.string(),
-    /** Contains placeholders instead of links until the message is sent; see `message-text.ts`. */
+    /** Contains placeholders instead of links until the message is sent (`message-text.ts`). */
     text: z.string(),
     state: z.enum(MESSAGE_STATES),
     about: z.object({ kind: z.string(), id: z.string(), title: z.string() }),

@@ -23,7 +23,7 @@ export interface Token {
   /** The text is in upper case without accents. It contains either only letters or only digits. */
   readonly text: string;
   readonly isNumber: boolean;
-  /** True for letters in a code, such as a receipt number, which identify nobody. */
+  /** True for the letters of a code, such as a receipt number. Such letters identify nobody. */
   readonly isCode: boolean;
   /** True after a dash, slash, comma or similar mark, because banks begin a new field with a mark. */
   readonly startsField: boolean;
@@ -217,7 +217,7 @@ function isOfFirm(word: string): boolean {
   return PROFESSIONAL.has(word) || OF_FIRMS.test(word);
 }
 
-/** Words after a firm's name are the firm's client, not the payer: "Brown" in "Smith Lawyers Brown". */
+/** In "Smith Lawyers Brown", Brown is the client of the firm and not the payer. */
 function withoutMatter(words: readonly string[]): { words: readonly string[]; isProfessional: boolean } {
   const at = words.findIndex(isOfFirm);
   if (at < 0) return { words, isProfessional: false };
@@ -273,7 +273,7 @@ export function isSamePayer(known: string, told: string): boolean {
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
   // "Susan Oliver" may be a different person from Susan Oliver Thomas.
   if (short === told) return false;
-  // An added "Holdings" names another firm. Other added words are remarks, as in "T Wilkinson reno".
+  // If a text adds "Holdings" to a name, it names another firm. Other added words are remarks, as in "T Wilkinson reno".
   return (
     short.includes(' ') &&
     !rest

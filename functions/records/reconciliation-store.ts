@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 const reconciliationItem = storedItem(
   z.object({
     id: z.string(),
-    /** Missing if the match created its own allocation, which has the same id as the match. */
+    /** Missing if the match created its own allocation. The allocation then has the id of the match. */
     allocation_id: z.string().optional(),
     transaction_id: z.string(),
     txn_date: storedDay,

@@ -59,7 +59,6 @@ const givenBack = storedItem(
     amount_cents: storedCents,
     /** The units that the client loses with the amount, if the contribution was issued at a price. */
     units_e4: storedUnits.optional(),
-    /** For a split row: the position of the redemption part, from 0. */
     of_part: z.number().optional(),
     match_id: z.string().optional(),
     line_item_id: z.string().optional(),
@@ -130,7 +129,7 @@ export const transactionItem = storedItem(
     voided_by: z.string().optional(),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
-    /** A set-aside row can be restored; a void row cannot. */
+    /** A set-aside row can be restored. A void row cannot. */
     set_aside_at: z.string().optional(),
     set_aside_by: z.string().optional(),
     set_aside_by_name: z.string().optional(),
@@ -149,7 +148,7 @@ export const transactionItem = storedItem(
     same_money_count: z.number().optional(),
     declined_lines: z.array(declinedLine.schema).optional(),
     gives_back: z.array(givenBack.schema).optional(),
-    /** For a deposit: the unallocated amount paid back. For a redemption: the amount that the bank returned. */
+    /** Of a deposit, the unallocated amount that was paid back. Of a redemption, the amount that the bank returned. */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     parts: z.array(rowPart.schema).optional(),
@@ -374,7 +373,7 @@ function markChanges(before: TransactionItem, after: TransactionItem): { set: ob
   };
 }
 
-/** True for a payment to a client, even if void, but not if set aside. */
+/** True for a payment to a client, even if it is void. False if it is set aside. */
 export function isPayout(item: TransactionItem): boolean {
   const isToClients = ({ type, client_id: clientId, gives_back: back = [] }: TransactionItem) =>
     isPayoutType(type) && (clientId !== undefined || back.some(({ client_id: id }) => id !== undefined));
@@ -394,7 +393,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
     remove: [...lists.remove, ...marks.remove],
     add: { version: 1 },
     when: {
-      // The version makes one of two simultaneous changes fail, even if neither changes the type.
+      // If two changes happen at the same time, the version makes one of them fail, even if neither changes the type.
       version: before.version,
       type: before.type,
       allocation_count: 0,

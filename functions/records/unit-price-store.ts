@@ -16,7 +16,7 @@ const priceTerm = z.object({
   as_of: storedDay.optional(),
   document_id: z.string().optional(),
   reason: z.string().optional(),
-  /** True if the valuation was older than the fund's settings allow when the terms were computed. */
+  /** True if, when the terms were computed, the valuation was older than the fund's settings allow. */
   is_stale: z.literal(true).optional(),
 });
 
@@ -41,7 +41,7 @@ const unitPriceItem = storedItem(
   z.object({
     id: z.string(),
     day: storedDay,
-    /** The first day whose receipts get this price. Until publication, `from` is the requested day. */
+    /** Payments received from this day on get this price. Until publication, `from` is the requested day. */
     from: storedDay,
     /** The first day that a manager entered. Without this day, the price applies from its publication. */
     from_asked: storedDay.optional(),

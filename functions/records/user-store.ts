@@ -18,7 +18,7 @@ export interface SignIn {
 const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
-/** The record keeps at most this many ended sign-ins, because nobody ends more within half a day. */
+/** Nobody ends more than this number of sign-ins within half a day, so the record keeps no more. */
 const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(

@@ -25,7 +25,7 @@ type Codes = Exclude<
   (typeof PROPOSAL_REFUSALS)[number]
 >;
 
-/** Each line needs up to three items of a transaction, which has at most 100 items. */
+/** Each line needs up to three items, and a transaction has at most 100 items. */
 const MOST_LINES = 25;
 
 export async function transferUnits(maker: Maker<Codes>, input: Input, asked: Asked): Promise<MoveEffect> {

@@ -32,7 +32,7 @@ export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content
 
 const PROVISIONAL = 'Provisional';
 
-/** Statements older than the fund's settings contain no name, so the default name is shown. */
+/** A statement from before the fund's settings contains no name, so the default name is shown. */
 export function nameOf({ fund }: Pick<PrintedStatement, 'fund'>): string {
   return fund?.name ?? FUND_NAME;
 }

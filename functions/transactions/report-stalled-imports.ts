@@ -7,7 +7,7 @@ const STALLED_AFTER_MS = 600_000;
 export async function reportStalledImports(services: Services): Promise<void> {
   const now = services.now().toISOString();
   const open = await listOpenImports(services);
-  // An undo that waits for a row in use is not stalled; the manager sees the row.
+  // An undo that waits for a row in use is not stalled, because the manager sees the row.
   const stalled = open.filter(
     ({ created_at: createdAt, undo }) =>
       !undo?.is_waiting && instantAfter(undo?.since ?? createdAt, STALLED_AFTER_MS) <= now,

@@ -39,7 +39,7 @@ function isSearched(status: TransactionSearch['status']): status is SearchedStat
   return SEARCHED_STATES.some((state) => state === status);
 }
 
-/** `searchedTo` is the earliest day that was read; null if all rows were read. */
+/** `searchedTo` is the earliest day that was read. Null if all rows were read. */
 export async function searchTransactions(
   services: Services,
   { status, clientId, ...filter }: TransactionSearch,

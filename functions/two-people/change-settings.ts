@@ -119,7 +119,7 @@ export async function changeSettings(
   };
 }
 
-/** A new account is used from the third business day; entering the current account cancels the new account. */
+/** A new account is used from the third business day. Entering the current account again cancels the new one. */
 function accountsAfter(before: FundSettingsItem, { pay_to: account }: Wanted, today: CalendarDate) {
   if (!account) return {};
   const current = payToOn(before, today) ?? account;

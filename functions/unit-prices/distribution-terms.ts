@@ -70,7 +70,7 @@ async function owedFor(services: Services, item: DistributionItem, day: Calendar
   return addCents(declared, negateCents(addCents(inUnits, ...paid)));
 }
 
-/** Returns the sum of the payments to the tax office, which is negative. */
+/** Returns the sum of the payments to the tax office. The sum is negative. */
 async function remittedCents(services: Services, day: CalendarDate): Promise<Cents> {
   const months = await readMonthStatistics(services, { to: monthOf(day) });
   const withTax = [...months].filter(([, { count_tax: count }]) => count > 0).map(([month]) => month);

@@ -144,7 +144,7 @@ async function bankTerms(services: Services, day: CalendarDate) {
   return { terms, notTied };
 }
 
-/** Contributions received by the end of the day that had neither become units nor been returned. */
+/** Contributions received by the end of the day that were then neither allocated nor returned. */
 function notAllocatedCents(
   histories: readonly HolderHistory[],
   { statistics }: Awaited<ReturnType<typeof readLedgerSums>>,

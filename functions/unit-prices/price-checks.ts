@@ -11,7 +11,7 @@ import { listUnitPriceItems, type UnitPriceItem } from '../records/unit-price-st
 import type { Services } from '../services.ts';
 import { type NavOfDay, navOfDay } from './nav-of-day.ts';
 
-/** Managers enter this content; the rest of a price follows from the ledger. */
+/** Managers enter this content. The rest of a price follows from the ledger. */
 export type PriceContent = Pick<
   UnitPriceItem,
   'day' | 'from_asked' | 'lines' | 'issue' | 'redemption_spread_bps' | 'stale_reason'

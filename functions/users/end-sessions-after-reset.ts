@@ -47,6 +47,6 @@ export async function endSessionsAfterReset(services: Services, userId: string):
   });
   await services.identity.signOutEverywhere(userId);
   services.log({ level: 'info', event: 'password-reset', correlationId });
-  // An immediate sign-in would get a token of this second, which the portal refuses.
+  // If the user signed in immediately, the token would be of this second, and the portal would refuse it.
   if (isOurs) await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
 }

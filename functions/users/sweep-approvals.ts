@@ -21,7 +21,7 @@ import { APPROVAL_EFFECTS } from './approval-effects.ts';
 /** Managers are reminded this many days after the request. */
 const TOLD_AGAIN = [6, 3];
 
-/** Applies changes whose waiting time is over, ends requests of former managers, and reminds managers of other requests. */
+/** Applies changes after their waiting time, ends requests of former managers, and reminds managers of all other requests. */
 export async function sweepApprovals(services: Services): Promise<void> {
   const now = services.now().toISOString();
   let failed = 0;

@@ -34,7 +34,7 @@ export function stepsOf(job: SandboxJob, nowMs: number, stepMs: number): JobStep
   const failure = job.outcome === 'success' ? undefined : FAILURES[job.outcome];
   return STEPS.map((title, index): JobStep => {
     if (failure && index > failure.step) return { title, status: 'pending', result: null };
-    // A job whose consent was refused ends immediately.
+    // If the consent of a job was refused, the job ends immediately.
     const isOver = index < done || job.outcome === 'denied';
     if (failure?.step === index && isOver) {
       const { code, detail } = failure;

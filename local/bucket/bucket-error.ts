@@ -60,7 +60,7 @@ export function noSuchVersion(key: string, versionId: string): BucketError {
   });
 }
 
-/** `explanation` contains the string that the sender must sign, which shows where the sender differs. */
+/** `explanation` contains the string to sign, so that the sender can find the difference. */
 export function signatureDoesNotMatch(explanation: Readonly<Record<string, string>>): BucketError {
   return new BucketError(
     403,

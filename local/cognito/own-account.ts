@@ -19,7 +19,7 @@ export const getUser: Operation = publicOperation(
   },
 );
 
-/** The browser can change only `locale`, the same attribute as in `infra/identity.ts`. */
+/** The browser can change only `locale`, as in `infra/identity.ts`. */
 export const updateUserAttributes: Operation = publicOperation(
   'UserResourceUpdate',
   withToken.extend({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })) }),

@@ -39,7 +39,7 @@ export function isPassword(credential: Credential, poolName: string, sub: string
   return equalHex(offered.verifier, credential.verifier);
 }
 
-/** Returns undefined if the browser's public value is a multiple of N, which would reveal the key. */
+/** A public value that is a multiple of N would reveal the key, so the result is then undefined. */
 export function startExchange(credential: Credential, clientPublicHex: string): SrpExchange | undefined {
   if (!/^[0-9a-fA-F]{1,1024}$/.test(clientPublicHex)) return undefined;
   const clientPublic = BigInt(`0x${clientPublicHex}`);

@@ -134,7 +134,7 @@ function holds(operator: string, key: string, wanted: readonly string[], context
   if (quantifier === 'ForAllValues') return (found ?? []).every(fits);
   if (found === undefined || found.length === 0)
     return quantifier === 'ForAnyValue' ? false : ifExists !== undefined || isNegated;
-  // Without a quantifier, IAM compares a single value, so a key with several values does not match.
+  // Without a quantifier, IAM compares a single value, so a key with several values never matches.
   if (quantifier === undefined && found.length > 1) return false;
   return found.some(fits);
 }

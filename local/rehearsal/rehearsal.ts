@@ -83,7 +83,7 @@ function stacksOf(assembly: string): { name: string; region: string; template: o
   }));
 }
 
-/** Lambda waits a minute before a retry, which is too long for tests. */
+/** Lambda waits a minute before a retry. Tests cannot wait as long. */
 const RETRY_DELAY_MS = 100;
 
 export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsal> {
@@ -231,7 +231,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
     };
     const empty = async () => {
       await settled();
-      // Running functions cache people whose records have been removed, so they are ended.
+      // Running functions cache records that have been removed, so these functions are ended.
       host.end();
       host.clockMs = 0;
       lines = [];

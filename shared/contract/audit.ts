@@ -48,7 +48,7 @@ export const auditEntry = named('AuditEntry', () =>
     record_name: z.string().nullable().describe("The record's name at that time, if it has one."),
     summary: z.string(),
     changes: z.array(fieldChange()),
-    /** The id of the request or job that made the change; null in old entries. */
+    /** The id of the request or job that made the change. Null in old entries. */
     cause: z.string().nullable(),
   }),
 );

@@ -49,7 +49,7 @@ function referenceTo(name: string, schema: Json, schemas: Schemas): Json {
   return { $ref: REFERENCE + name };
 }
 
-/** Parameters are described by their decoded values, which describe a number more exactly than the text does. */
+/** A decoded value describes a number more exactly than its text, so parameters are described by decoded values. */
 function decodedProperties(schema: z.ZodType): Record<string, Json> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return properties as Record<string, Json>;

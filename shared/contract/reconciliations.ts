@@ -46,7 +46,7 @@ export const reconciliation = named('Reconciliation', () =>
 );
 export type Reconciliation = z.output<ReturnType<typeof reconciliation>>;
 
-/** Line items with the same `group` form one suggestion; the best suggestion comes first. */
+/** Line items with the same `group` form one suggestion. The best suggestion comes first. */
 export const matchSuggestion = named('MatchSuggestion', () =>
   z.object({
     line_item_id: z.string(),

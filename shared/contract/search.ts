@@ -28,7 +28,7 @@ const foundClient = named('FoundClient', () =>
 );
 export type FoundClient = z.output<ReturnType<typeof foundClient>>;
 
-/** Only a line item has a client and a payment reference; a call has neither. */
+/** Only a line item has a client and a payment reference. A call has neither. */
 const foundCall = named('FoundCall', () =>
   z.object({
     id: z.string(),

@@ -322,7 +322,7 @@ export type StatementImport = z.output<ReturnType<typeof statementImport>>;
 const listedImport = named('ListedImport', () => statementImport().omit({ rejected: true }));
 export type ListedImport = z.output<ReturnType<typeof listedImport>>;
 
-/** A row shows what the file or the bank stated; `type` is the row's present or last type. */
+/** The row as the file or the bank stated it. `type` is the row's current or last type. */
 const importedRow = named('ImportedRow', () =>
   z.object({
     transaction_id: z.string(),
@@ -405,7 +405,7 @@ const ids = atFirstUse(() =>
   ),
 );
 
-/** An absent property or category stays unchanged; null removes the property or category. */
+/** If `property_id` or `category` is absent, it stays unchanged. Null removes it. */
 const kind = atFirstUse(() => ({
   type: z.enum(TRANSACTION_TYPES),
   property_id: id().nullish(),

@@ -18,7 +18,7 @@ import {
 
 const endpoint = endpointOf('users');
 
-/** `client` is the first entry of `clients`; null if `clients` is empty. */
+/** `client` is the first entry of `clients`. Null if `clients` is empty. */
 export const user = named('User', () =>
   z.object({
     user_id: z.string(),

@@ -8,9 +8,9 @@ import { NOBODY, PRINCIPALS, type Principal, SECRETS, VALID, validRequests } fro
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * The status that each caller gets; an auditor's follows from the manager's. With `own`, a client calls about their own
- * record, with `other` about another client's. `unlinked` is a signed-in person without a client. A call without a row does
- * not compile.
+ * The status that each caller gets. An auditor's follows from the manager's. With `own`, a client calls about their own
+ * record, with `other` about another client's. `unlinked` is signed in but has no client. A call without a row does not
+ * compile.
  */
 const ACCESS: Record<Capability, { own: number; other: number; unlinked: number; manager: number }> = {
   getMe: { own: 200, other: 200, unlinked: 200, manager: 200 },

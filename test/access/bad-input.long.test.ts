@@ -294,7 +294,7 @@ describe('text with special characters', () => {
     const path = `/clients/${people.own.clientId}`;
     const normalized = text.normalize('NFC').trim();
     const details = { notes: normalized, address: normalized };
-    // The name of a client does not allow all of these characters; notes and address do.
+    // Notes and addresses allow all of these characters, but the name of a client does not.
     const named = faultOfName(normalized) === undefined ? { ...details, name: normalized } : details;
     const answer = await portal.call(portal.manager, 'PUT', path, { ...named, notes: text, address: text });
     expect(answer.status).toBe(200);

@@ -102,7 +102,6 @@ async function ask(
   return { ...answer, wrote: (await scene.digest()) !== before };
 }
 
-/** An answer without its presigned URL, which differs for each request. */
 function bodyOf({ body }: TestAnswer): unknown {
   const { url: _url, ...rest } = body ?? {};
   return rest;

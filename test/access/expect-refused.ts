@@ -16,7 +16,7 @@ export function expectRefused(answer: TestAnswer, sent: string, statuses: readon
     throw new Error(`${answer.status} ${text.slice(0, 300)} for ${sent.slice(0, 300)}`);
   }
   const { error, code, requestId, issues, ...others } = answer.body;
-  // These refusals also have data, which a screen shows with its question.
+  // These refusals also have data for the screen's question.
   const data = ['layout-unknown', 'balances-disagree', 'twins'].includes(code) ? others : {};
   expect(refusalData().strict().safeParse(data).success).toBe(true);
   expect(others).toEqual(data);

@@ -6,7 +6,7 @@ import { expectRefused } from './expect-refused.ts';
 import { fuzzCall, fuzzForm, fuzzUnknownIds } from './fuzzing.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-// Every run draws the same cases; `npm run test:deep` and PROPERTY_SEED=random draw others.
+// Every run draws the same cases. `npm run test:deep` and PROPERTY_SEED=random draw others.
 const CASES = runs(30, 20_000);
 
 const scene = await openTestedScene({ remembersReads: true });

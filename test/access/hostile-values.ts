@@ -363,7 +363,6 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
   return place === 'path' ? strings.filter((value) => value !== '') : strings;
 }
 
-/** Names of stored or shown fields that a caller may try to set in addition to the call's own fields. */
 export const FORBIDDEN_NAMES: readonly string[] = [
   'role',
   'roles',

@@ -63,7 +63,7 @@ async function deposit(dollars: string): Promise<string> {
   return body.transactions[0].id;
 }
 
-/** An address of this number of characters, whose parts are no longer than mail allows. */
+/** An address of this number of characters. Its parts are no longer than mail allows. */
 function emailOf(length: number): string {
   const start = `${'a'.repeat(60)}@${'b'.repeat(63)}.${'c'.repeat(63)}.`;
   return `${start}${'d'.repeat(length - start.length - 4)}.com`;

@@ -243,7 +243,6 @@ async function setOfUser(
 
 const { pay_to: _, ...FUND_WITHOUT_ACCOUNT } = DEMO_FUND;
 const WITHOUT_ACCOUNT: Partial<Services> = { fundSeed: () => FUND_WITHOUT_ACCOUNT };
-/** In this fund every valuation is older than the allowed age. */
 const STRICT_FUND = { ...DEMO_FUND, valuation_max_age_days: 1 };
 const WITH_STALE: Partial<Services> = { fundSeed: () => STRICT_FUND };
 
@@ -460,7 +459,7 @@ async function newLine(
     line_items: [{ client_id: clientId, amount }],
     beyond_pledge_reason: 'Pledged by letter',
   });
-  // Waits until the notice is filed. Otherwise the worker would file it during the refused request, which must not write.
+  // The refused request must not write, so the worker must file the notice before.
   await portal.services.settled();
   return `${body.id}-0001`;
 }
@@ -571,7 +570,7 @@ async function withoutOthers(scene: Scene): Promise<Required<Pick<RefusedRequest
   return { undo: () => all('active') };
 }
 
-/** Only one manager remains, who cannot decide about accounts alone, as in production. */
+/** As in production, the one remaining manager cannot decide about accounts alone. */
 const withoutSecondPerson = async (scene: Scene) => ({
   ...(await withoutOthers(scene)),
   services: { alwaysNeedsSecondPerson: true },
@@ -759,7 +758,6 @@ async function newTransfer({ portal }: Scene): Promise<string> {
   return body.id;
 }
 
-/** Imports a capital call whose payment predates the portal, and returns the payment's id. */
 async function newOpening({ portal }: Scene): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await portal.addClient({ email });
@@ -769,7 +767,6 @@ async function newOpening({ portal }: Scene): Promise<string> {
   return body.transactions[0].id;
 }
 
-/** A contribution recorded by hand, with one allocation more than the limit for voiding. */
 async function splitByHand(scene: Scene): Promise<string> {
   const { portal, people } = scene;
   const made = await scene.newByHand({ amount: 1 });
@@ -901,7 +898,6 @@ const pair = ({ capitalCallId }: Scene, changed: { transaction_id: string } & Re
   },
 });
 
-/** A started upload whose file has other bytes than announced. */
 async function sent({ portal }: Scene, announcedBytes: Buffer, sentBytes: Buffer): Promise<RefusedRequest> {
   const { body } = await begin(portal, { bytes: announcedBytes });
   const place = { contentType: 'application/pdf', checksum: '' };
@@ -1075,7 +1071,7 @@ async function paidOtherwise(scene: Scene, isSplit = false): Promise<string> {
   return redemptionId;
 }
 
-/** Decides about the bank's accounts again. The second account, which a refused request added, is left out. */
+/** Decides about the bank's accounts again. A refused request added the second account, so it is left out. */
 async function mapAgain({ portal }: Scene): Promise<void> {
   await portal.call(portal.manager, 'POST', '/transactions/upload-bank', RANGE);
   await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-1', { account_id: 'main' });
@@ -1347,7 +1343,7 @@ export const PROVOKED: {
     'person-not-invited': async (scene) => ({
       path: `/managers/${await newUninvitedPerson(scene)}/invitation`,
       ...withoutInvitations(scene),
-      // The request records an unfinished change of access, which the next request finishes.
+      // The request leaves an unfinished change of access. The next request finishes it.
       writes: true,
     }),
     'changed-meanwhile': async (scene) => {

@@ -46,7 +46,7 @@ async function during<Result>(services: object | undefined, work: () => Promise<
   }
 }
 
-/** The database, which runs `before` ahead of each command, but not ahead of the commands that `before` itself sends. */
+/** Before each command, the database runs `before`, but not before the commands that `before` sends. */
 function databaseWith(before: (command: { input: { Key?: object } }) => Promise<unknown>) {
   const { database } = portal.services;
   let underWay = false;
@@ -105,7 +105,7 @@ describe('a key already used with other details', () => {
 });
 
 describe('a database error after the caller was identified', () => {
-  // Calls whose answer needs no database read beyond the caller's own record.
+  // These calls read only the caller's own record.
   const needNone = ['getMe', 'getOwnDashboard', 'listDocumentTypes', 'listInstitutions'];
   const needing = CAPABILITIES.filter(
     (capability) => !callOf(capability).allow.includes('anyone') && !needNone.includes(capability),

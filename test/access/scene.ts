@@ -94,10 +94,10 @@ export interface Scene {
   /** A contribution without allocations. `newHeld` creates a held one. */
   newContribution(): Promise<string>;
   newHeld(): Promise<string>;
-  /** The next month to close. It is earlier than the other records of the scene. `newClosedPeriod` returns a closed month. */
+  /** The next month to close. No other record of the scene is as old. `newClosedPeriod` returns a closed month. */
   nextPeriod(): Promise<string>;
   newClosedPeriod(): Promise<string>;
-  /** An upload whose file has arrived but has not been checked. */
+  /** The file of this upload has arrived but has not been checked. */
   readonly sentUploadId: string;
   newSentUpload(): Promise<string>;
   newDocument(): Promise<string>;
@@ -184,7 +184,7 @@ export async function openScene(): Promise<Scene> {
   const claimingManager = managerOf({ email: 'claiming-manager@example.com' });
   const groupless = actorOf({ email: 'groupless@example.com' });
   const disabledManager = managerOf({ email: 'disabled@example.com' });
-  // This manager closes months, which the portal's manager then reopens.
+  // This manager closes months, so that the portal's manager can reopen them.
   const closer = managerOf({ email: 'closer@example.com' });
   for (const { userId, email } of [groupless, disabledManager, claimingManager, closer])
     await addManager(portal.services, { userId, email });

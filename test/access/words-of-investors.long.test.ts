@@ -26,7 +26,7 @@ function optionsOf(choice: Choice): readonly string[] {
 }
 
 function textsOf(capability: Capability): Text[] {
-  // The filters of an export contain free text, here `q` in the list of documents, which investors can export.
+  // Investors can export the list of documents. Its filter `q` is free text.
   if (capability === 'createExport')
     return [{ capability, field: 'filters', choices: { list: 'documents', format: 'csv' } }];
   const fields = fieldsOf(callOf(capability)).filter(({ place }) => place === 'body');

@@ -46,7 +46,7 @@ async function importRows(portal: TestPortal, round: number): Promise<number> {
   const form = statementForm(longStatement(ROWS).replaceAll('reference', `round ${round} row`));
   const started = performance.now();
   const { body } = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
-  // On a slow machine, the answer comes before the worker has finished.
+  // On a slow machine, the answer may come before the worker has finished.
   await portal.services.settled();
   const tookMs = performance.now() - started;
   const done = await portal.call(portal.manager, 'GET', `/transactions/imports/${body.import_id}`);

@@ -152,7 +152,7 @@ test('a first deployment whose second pass fails admits nobody, and is finished 
   expect(await runCommand()).toBe(1);
   expect(printed.at(-1)).toContain('run the same command again');
   expect(portal()).toMatchObject({ status: 'UPDATE_ROLLBACK_COMPLETE', isProtected: true });
-  // No stack has a policy, so the next attempt is allowed to replace stateful resources, which it creates again.
+  // No stack has a policy, so the next attempt may replace stateful resources and create them again.
   expect(cloud.withPolicy.size).toBe(0);
   await expect(readOutputs(stage)).rejects.toThrow('no complete stage prod');
   expect(await runCommand()).toBe(0);
@@ -271,7 +271,6 @@ test('a bucket of an earlier stage, whose name the new one could not have, is no
   expect(bucket.versions).toBe(1);
 });
 
-/** Creates a stage in use whose latest deployment ended with this status. */
 async function startFrom(
   status: 'UPDATE_FAILED' | 'UPDATE_ROLLBACK_FAILED' | 'DELETE_FAILED' | 'UPDATE_ROLLBACK_COMPLETE',
 ) {

@@ -2,7 +2,6 @@ import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { startTestPortal } from '../harness/test-portal.ts';
 import { startPool, USER_POOL_ID } from '../local/cognito/pool-under-test.ts';
 
-/** A portal with its own user pool, which has the groups of managers and auditors. `identity` calls the pool as in AWS. */
 export async function startPortalWithPool() {
   const [portal, pool] = await Promise.all([startTestPortal(), startPool()]);
   for (const group of ['managers', 'auditors']) await pool.provider.admin.ensureGroup(group);

@@ -50,7 +50,7 @@ test('managers are a group of the pool', () => {
 
 test('sessions are short, refresh tokens work once, and passwords are never sent in plain text', () => {
   template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-    // With token rotation, Cognito does not allow the older call that refreshes tokens.
+    // Once tokens rotate, Cognito does not allow the older call that refreshes tokens.
     ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
     RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
     EnableTokenRevocation: true,

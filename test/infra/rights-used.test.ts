@@ -52,7 +52,7 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
 
 function askedBy(code: string): string[] {
   const asked = new Set<string>();
-  // Leaves out the shared helpers for reads and writes, whose requests depend on their callers.
+  // The requests of the shared helpers depend on their callers, so the helpers are left out.
   const others = code
     .replace(/\nasync function writeAlone\([\s\S]*?\n}\n/g, '\n')
     .replace(
@@ -102,7 +102,7 @@ function askedBy(code: string): string[] {
     if (code.includes('// functions/workers/nightly-check/locked-rows.ts'))
       asked.add(`locked ${LOCKED_ACTIONS[String(method)]}`);
   }
-  // `auditRowsBetween` is a generator, which the pattern for queries above does not match.
+  // The pattern above does not match `auditRowsBetween`, because this function is a generator.
   if (/\bauditRowsBetween\(/.test(others)) asked.add('audit query log');
   if (code.includes('readAuditStream(')) asked.add('audit stream');
   if (code.includes('services.continueExport(')) asked.add('invoke export-worker');

@@ -11,7 +11,7 @@ interface Statement {
 }
 
 const functions = resourcesOf(template, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) =>
-  // Leaves out the functions of CDK's custom resources, which have no name.
+  // The functions of CDK's custom resources have no name, so they are left out.
   Properties.FunctionName
     ? [{ id, name: String(Properties.Handler).replace('.handler', ''), Properties }]
     : [],
@@ -55,7 +55,7 @@ function rightsOf({ name, Properties }: (typeof functions)[number]): [action: st
     });
 }
 
-// To change the snapshot: npx vitest run test/infra/rights.test.ts -u. Write the reason into the commit.
+// Change the snapshot with `npx vitest run test/infra/rights.test.ts -u`, and write the reason into the commit.
 test('the rights of each function are those that were agreed', async () => {
   expect(functions.length).toBeGreaterThan(25);
   const text = functions
@@ -93,7 +93,7 @@ const REMOVALS = [
   'clients dynamodb:DeleteItem',
   // An investor's own change of address deletes the same records.
   'invitation-worker dynamodb:DeleteItem',
-  // A payment that two people decided on can replace a returned payment, whose payout is deleted.
+  // If two people decided on a payment, it can replace a returned payment. The payout of the returned payment is then deleted.
   'register dynamodb:DeleteItem',
   // A later calculation of a distribution deletes the lines that it no longer has.
   'distributions dynamodb:DeleteItem',

@@ -142,7 +142,7 @@ test.each(stages)(
 
     expect(edgeLogs.region).toBe('us-east-1');
     expect(edgeLogs.terminationProtection).toBe(STAGES[name].keepsData);
-    // The logs are delivered into the access log bucket, which accepts deliveries from us-east-1.
+    // The logs are delivered into the access log bucket. This bucket accepts deliveries from us-east-1.
     const [[, destination] = []] = resourcesOf(logs, 'AWS::Logs::DeliveryDestination');
     const [arn, folder] = destination?.Properties.DestinationResourceArn['Fn::Join'][1] ?? [];
     expect(arn['Fn::GetStackOutput'].OutputName).toContain('AccessLogs');

@@ -16,7 +16,7 @@ interface Resource {
 
 /**
  * The stacks have the flags of cdk.json and are not bundled. CDK's own rules are slow, so they check only the stack with a
- * web application, which contains everything else too.
+ * web application. This stack contains everything else too.
  */
 export function stackOf(
   name: Stage['name'],

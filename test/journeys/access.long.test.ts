@@ -18,7 +18,7 @@ const givePanel = (page: Page) => page.getByRole('dialog', { name: 'Give access'
 
 /** Gives access by keyboard only. The form preselects Joint. Adviser is the next option and needs a last day. */
 async function giveByKeys(page: Page, email: string, role: 'Joint' | 'Adviser'): Promise<void> {
-  // The key `n` works only once the client has loaded, which may be after the list of logins.
+  // The key `n` works only once the client has loaded. The list of logins may load before.
   await page.getByRole('button', { name: 'Give access', disabled: false }).waitFor();
   await page.keyboard.press('n');
   const panel = givePanel(page);

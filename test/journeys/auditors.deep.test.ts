@@ -34,8 +34,8 @@ const OFFERED: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the names of a page's buttons, fields and checkboxes, and the addresses of its links. Controls whose names contain
- * data are identified by their markup.
+ * Returns the names of a page's buttons, fields and checkboxes, and the addresses of its links. A control whose name
+ * contains data is identified by its markup.
  */
 async function controlsOf(page: Page): Promise<{ names: string[]; links: string[] }> {
   return page.evaluate(() => {

@@ -97,8 +97,8 @@ export interface ChromiumLaunch {
 }
 
 /**
- * The browser is the first of: the one of CHROMIUM_PATH; the one of `npm install`, with missing libraries and fonts added;
- * the installed Chrome or Edge.
+ * Chooses the browser: CHROMIUM_PATH if it is set, otherwise the browser of `npm install` with missing libraries and fonts,
+ * otherwise the installed Chrome or Edge.
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   const { CHROMIUM_PATH } = process.env;

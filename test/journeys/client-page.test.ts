@@ -36,7 +36,7 @@ test('a manager reads what a client paid, owes and received on one page, moves o
     .waitFor();
   await page.getByRole('region', { name: 'Documents' }).getByText('Receipt CC-07').waitFor();
 
-  // The number keys filter the timeline; `k` and `j` step through the clients of the previous list.
+  // The number keys filter the timeline. `k` and `j` step through the clients of the previous list.
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await page.keyboard.press('2');
   await expect.poll(place).toBe(`/manager/clients/${id}?timeline=money&q=chen&sort=total_paid`);

@@ -73,7 +73,7 @@ test('a violation of the policy is reported, and the script does not run', async
     try {
       script.textContent = 'globalThis.injected = true';
     } catch {
-      // The policy refuses the assignment above. It must also refuse a script whose text is appended.
+      // The policy refuses the assignment above. It must also refuse a script that is appended as text.
       script.append('globalThis.injected = true');
     }
     document.body.append(script);

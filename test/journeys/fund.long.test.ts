@@ -132,7 +132,7 @@ test('the cash flow leads to its rows; a row that is classified leaves its foot 
   await page.goto('/manager/cash-flow');
   await page.getByText(/^6 unclassified rows/).waitFor();
   const after = await totals();
-  // The refund of $412.50 lowers the costs; the account balances stay the same.
+  // The refund of $412.50 lowers the costs, but the account balances stay the same.
   const dollars = (text = '') => Number(text.replaceAll(/[$,+]/g, '').replace('\u2212', '-'));
   expect(Math.abs(dollars(after[2]) - dollars(before[2]) - 412.5)).toBeLessThan(1);
   expect([after[1], after[3], after[4], after[6]]).toEqual([before[1], before[3], before[4], before[6]]);

@@ -70,7 +70,7 @@ export function forgetSessions(): void {
   sessions.clear();
 }
 
-/** Scrolls to the fund's analytics below an investor's dashboard, which load only when they come near the view. */
+/** The fund's analytics load only near the visible part of the page, so this scrolls to them. */
 export async function comeToFund(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -260,7 +260,7 @@ test('a browser that was closed is still signed in when it is opened again soon;
   await late.goto('/client/transactions');
   await late.waitForURL('**/login');
   await late.getByText(WAS_IDLE).waitFor();
-  // The sign-in page also requests the fund's contact, which needs no sign-in.
+  // The sign-in page also requests the fund's contact. This request needs no sign-in.
   expect(asked.filter((path) => path !== '/api/fund/contact')).toEqual(['/api/users/me/sign-out']);
   expect(await stored(late)).toBe(0);
   expect(await statusWith(token)).toBe(401);

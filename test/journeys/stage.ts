@@ -37,7 +37,7 @@ export function openDemoPortal({ seed = 'demo', identity, faults }: StageOptions
 
 let launch: Promise<Browser> | undefined;
 
-/** All files of a worker use one browser process, which is closed with the worker. Visits share nothing else. */
+/** All files of a worker share a browser process. It ends with the worker. Visits share nothing else. */
 async function sharedBrowser(): Promise<Browser> {
   const running = await launch?.catch(() => undefined);
   if (running?.isConnected()) return running;

@@ -135,7 +135,7 @@ describe('the demo on seed days over four years', () => {
         loan: 4_300_000_00,
         properties: 11_240_000_00,
       });
-      // A property must be added before the import of the statement whose row names the property.
+      // The statement's row names the property, so the property must be added before the import of the statement.
       const addedAt = new Map(demo.properties.map(({ name, added_at }) => [name, added_at]));
       for (const { account, date, property } of demo.lines) {
         const statement = demo.statements.find((one) => one.account === account && one.to >= date);

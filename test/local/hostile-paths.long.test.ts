@@ -86,7 +86,7 @@ async function expectRefused(capability: Capability, path: string, contentType?:
   const sent = `${method} ${path.slice(0, 100)}`;
   expect([400, 404], `${sent}: ${answer.status} ${answer.text.slice(0, 200)}`).toContain(answer.status);
   const body = JSON.parse(answer.text);
-  // For an unknown path, the gateway answers with its own sentence in `message`.
+  // If a path is unknown, the gateway answers with its own sentence in `message`.
   expect(body.error ?? body.message, sent).toMatch(/^[^\n]{3,300}$/);
   expect(answer.text.length, sent).toBeLessThan(1_000);
   expect(answer.text, sent).not.toMatch(/node_modules|\.ts:\d|passwd/);

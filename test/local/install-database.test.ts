@@ -54,7 +54,6 @@ const registry = createServer((request, response) => {
 
 const hashOf = (bytes: Buffer) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
 
-/** Writes the contents of a platform's package, which is the database program. */
 async function writePackage(path: string, version: string): Promise<void> {
   await mkdir(path, { recursive: true });
   await writeFile(join(path, 'package.json'), JSON.stringify({ name: 'database', version }));

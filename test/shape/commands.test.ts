@@ -18,7 +18,7 @@ const modules = new Map(
   modulesOf('bin', 'infra', 'functions', 'shared', 'local').map((file) => [file.path, file]),
 );
 
-/** The modules loaded at the start: neither types nor later dynamic imports. */
+/** These modules are loaded at the start. Types and dynamic imports are not. */
 function loadedBy(path: string): string[] {
   const file = modules.get(path);
   if (!file) return [];

@@ -32,8 +32,8 @@ const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
 ];
 
 /**
- * These upward imports are allowed: HTTP reads users and clients to identify the caller and limit calls, and the user pool
- * reads whose account it names.
+ * These upward imports are allowed. HTTP identifies the caller and limits calls, so it reads users and clients. The user
+ * pool reads whose account it names.
  */
 const UPWARD = [
   'functions/aws/services.ts imports functions/records/identity-of-users.ts',

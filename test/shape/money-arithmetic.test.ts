@@ -69,7 +69,7 @@ test('only shared/money converts between numbers, dollars and cents', () => {
     // Zero is the same in any unit, and the difference of two amounts in cents is in cents.
     /\(0 as Cents\)/,
     /\([\w.]*[aA]mount\w* - [\w.]*Cents\) as Cents/,
-    // The ledger check reads stored values, which are in cents.
+    // The ledger check reads stored values. Stored values are in cents.
     /^functions\/workers\/nightly-check\/invariants\/counters\.ts: const pledgedCents/,
   ];
   expect(casting.filter((line) => !known.some((pattern) => pattern.test(line)))).toEqual([]);

@@ -1,13 +1,12 @@
 import { vi } from 'vitest';
 
-/** One posted file, which the test answers. */
 export interface Posted {
   url: string;
   headers: Record<string, string>;
   fields: string[];
   file: File;
   send: (part: number) => void;
-  /** Answers the request; the bucket answers 204 once it has the file. */
+  /** Answers the request. Once the bucket has the file, it answers 204. */
   answer: (status: number) => void;
   breakOff: () => void;
   aborted: boolean;

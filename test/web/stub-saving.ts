@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Records the files that the browser is asked to save. The simulated page would treat such a press as navigation, which
- * would end the page that the tests share.
+ * Records the files that the browser is asked to save. In the simulated page, such a press would be a navigation and end the
+ * page that the tests share.
  */
 export function stubSaving(): Blob[] {
   const saved: Blob[] = [];

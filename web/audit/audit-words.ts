@@ -77,12 +77,12 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   'capital-call-import': null,
   'property-import': null,
   'register-import': null,
-  // A manager changes a statement's columns while importing a file, not on a page.
+  // A manager changes a statement's columns while importing a file, so no page shows them.
   'statement-layout': null,
   'line-item': null,
   // Exports are deleted after a day.
   export: null,
-  // The list of documents, which includes the statements, cannot open a document by its id.
+  // The list of documents also lists statements. It cannot open a document by its id.
   document: null,
   statement: null,
   'statement-run': null,

@@ -7,7 +7,7 @@ const SENTENCES: Record<NonNullable<LeftBecause['because']>, string> = {
   changed: 'Your password or authenticator app was changed, so every browser was signed out. Sign in again.',
 };
 
-/** `because` comes from the history entry, which other code may have written. */
+/** Other code may have written the history entry, so `because` can be anything. */
 export function LeftNotice({ because }: { because: unknown }) {
   if (because !== 'idle' && because !== 'changed') return null;
   return (

@@ -6,7 +6,7 @@ import { readBankReturn, sendBankReturn } from './bank-return-channel.ts';
 
 const CLOSE_AFTER_MS = 500;
 
-/** The bank redirects its window to this page, which needs no sign-in. */
+/** The bank redirects its window to this page. The page needs no sign-in. */
 export function BankReturn() {
   useEffect(() => {
     const returned = readBankReturn(location.search);

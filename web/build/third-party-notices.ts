@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 export const NOTICES = 'third-party-notices.txt';
 
-/** The bundler lists only packages with scripts, not styles, fonts and icons. */
+/** The bundler lists only packages with scripts. Packages with only styles, fonts or icons are added here. */
 const WITHOUT_SCRIPTS = {
   Inter: 'node_modules/@fontsource-variable/inter/LICENSE',
   Lucide: 'web/ui/lucide-license.txt',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const DESCRIBED = /\.describe\(\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?\s*\)/g;
 
-/** Removes the contract's descriptions, which only the API document shows, so that the browser loads less. */
+/** Only the API document shows the contract's descriptions, so they are removed from what the browser loads. */
 export function withoutDescriptions(): Plugin {
   return {
     name: 'without-descriptions',

@@ -24,7 +24,7 @@ export interface CallFormText {
   due_date: string;
   typed: Readonly<Record<string, string>>;
   division?: Division;
-  /** The percentage of each pledge from which the form computed the total; empty for a typed total. */
+  /** The form computes the total from this percentage of each pledge. Empty if the total was typed. */
   percent?: string;
 }
 

@@ -26,7 +26,7 @@ import { LineNotes } from './line-notes.tsx';
 import { LineTold } from './line-told.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
-/** The list opens at the page of the line item whose id is `line`. */
+/** The list opens at the page with the line item `line`. */
 const VIEW = defineView({
   filters: { shown: oneOf('shown', SHOWN_LINES, undefined) },
   rest: { page: pageNumber(), line: openId('line') },

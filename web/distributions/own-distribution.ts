@@ -61,7 +61,7 @@ export function paidOf(distributions: readonly OwnDistribution[]): Cents {
   return addCents(ZERO_CENTS, ...distributions.filter(({ state }) => state === 'paid').map(({ net }) => net));
 }
 
-/** Returns the sum after tax of the distributions whose periods end in the year, as on its tax statement. */
+/** The distributions whose periods end in the year, added up after tax, as on the tax statement of the year. */
 export function ofQuarters(distributions: readonly OwnDistribution[], endsIn: number): Cents {
   const own = distributions.filter(
     ({ state, to }) => state !== 'cancelled' && financialYearOf(to) === endsIn,

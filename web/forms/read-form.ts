@@ -3,9 +3,9 @@ import { type Capability, type Contract, contract } from '#shared/contract/index
 import { fieldOf, readTexts, type TextReader } from './typed-text.ts';
 
 export interface FormReading<C extends Capability, Text extends object> {
-  /** Parsers for fields whose text differs from the contract's format, e.g. `1,234.50`. */
+  /** These parsers read fields with texts such as `1,234.50`, which the contract does not accept. */
   readonly typed?: { readonly [Name in keyof Text]?: TextReader };
-  /** Checks rules about several fields, which the contract does not have. */
+  /** Checks rules about several fields, because the contract has no such rules. */
   readonly wrong?: (text: Text) => { at: keyof Text; message: string } | undefined;
   readonly input: (text: Text) => z.input<Contract[C]['input']>;
 }
@@ -28,7 +28,7 @@ export function readForm<C extends Capability, Text extends object>(
   let unplaced: string | undefined;
   for (const { path, message } of issues) {
     const name = fieldOf(path.map(String), text);
-    // An earlier message is kept, because the field's own parser has a more exact message than the contract.
+    // The field's own parser has a more exact message than the contract, so an earlier message is kept.
     if (name) problems[name] ??= message;
     else unplaced ??= message;
   }

@@ -28,7 +28,7 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
   /** The form shows these refusals as questions. Sending the same text again confirms the questions. */
   questions?: readonly (typeof CONFIRMATIONS)[number][];
-  /** For each of these refusals, the field in which the user must then enter a reason. */
+  /** After one of these refusals, the user must enter a reason in this field. */
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
   asks?: (input: CallInput<C>) => string | undefined;
   /** Returns the text of the form's error, or true to show no error. */
@@ -94,7 +94,7 @@ export function useCallForm<C extends Capability, Text extends object>(
       const answer = await (send ? send(input, sending) : call(capability, input, sending));
       setIsSent(true);
       giveUp();
-      // The answer to a decision also has an approval, which is no longer open.
+      // The answer to a decision also has an approval, but that approval is no longer open.
       if (answer && isWaiting(answer) && answer.approval.state === 'open') tellWaiting(answer, key);
       else if (answer && done)
         notify.success(typeof done === 'string' ? done : done(answer as Exclude<CallOutput<C>, Waiting>), {

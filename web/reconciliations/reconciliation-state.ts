@@ -46,7 +46,7 @@ export interface ReconciliationLists {
   readonly reconciliations: readonly Reconciliation[];
   readonly unreconciledTransactions: readonly UnreconciledTransaction[];
   readonly allocatedMoney: readonly AllocatedMoney[];
-  /** Despite the name, these are line items that are not fully paid, not capital calls. */
+  /** Despite the name, these are line items that are not fully paid. They are not capital calls. */
   readonly outstandingCapitalCalls: readonly LineItem[];
   readonly loading: boolean;
   readonly error: string | null;

@@ -32,7 +32,7 @@ export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenu
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  /** The action may open a dialog, which later returns the focus to the menu's button. */
+  /** The action may open a dialog. When the dialog closes, the menu's button gets the focus again. */
   function choose(chosen: MenuAction | undefined) {
     flushSync(onClose);
     trigger.current?.focus();

@@ -72,7 +72,7 @@ export function DatePickerFrame({ trigger, label, value, min, max, onChoose, onC
     return () => cancelAnimationFrame(frame);
   }, [day]);
   const move = (next: CalendarDate) => {
-    // The day stays within the portal's calendar, which covers the years 1900 to 2199.
+    // The portal's calendar covers the years 1900 to 2199, so the day stays within these years.
     if (parseCalendarDate(next)) setDay(next);
   };
   const turns = (months: number) => () => move(inMonth(day, months));

@@ -8,7 +8,7 @@ export interface Figure {
   label: string;
   value?: ReactNode;
   detail?: ReactNode;
-  /** True if `detail` may need two lines on a phone, which are then reserved while the figure loads. */
+  /** True if `detail` may need two lines on a phone. Two lines are then reserved while the figure loads. */
   wraps?: boolean;
   opens: FigureAsked | null | undefined;
   /** Opens its own panel instead of `opens`. */

@@ -1,7 +1,7 @@
 import { CURRENCY, LOCALE } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** `plain` shows only a minus; `flow` shows + for inflows and − for outflows; `none` shows no sign. */
+/** `plain` shows only a minus. `flow` shows + for inflows and − for outflows. `none` shows no sign. */
 export type MoneySign = 'plain' | 'flow' | 'none';
 
 export interface MoneyStyle {

@@ -14,7 +14,7 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The id of the element with `role="tabpanel"` whose content the tabs switch. */
+  /** The id of the element with `role="tabpanel"`. The tabs switch its content. */
   panelId: string;
   className?: string;
 }

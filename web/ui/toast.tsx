@@ -147,7 +147,7 @@ export function ToastHost() {
     <section
       aria-label="Messages"
       aria-live="polite"
-      // A modal would otherwise disable the toasts.
+      // Without this attribute, a modal would disable the toasts.
       data-react-aria-top-layer="true"
       ref={host}
       onMouseEnter={() => {

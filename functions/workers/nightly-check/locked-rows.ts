@@ -6,11 +6,11 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 
 export type Hour = string;
 
-/** `rows/` contains the rows that the table's stream delivered; `late/` contains the rows that the stream missed. */
+/** `rows/` contains the rows that the table's stream delivered. `late/` contains the rows that the stream missed. */
 export type Folder = 'rows/' | 'late/';
 export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
 
-/** Rows whose sort key does not begin with a time get this hour; only tampering creates such rows. */
+/** A row gets this hour if its sort key does not begin with a time. Only tampering creates such rows. */
 export const NO_HOUR: Hour = '0000-00-00T00';
 
 export function hourOfRow({ sk }: StoredRow): Hour {

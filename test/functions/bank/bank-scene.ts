@@ -63,7 +63,7 @@ async function openBankScene(options?: Parameters<typeof startBankPortal>[0]): P
   };
 }
 
-/** A new scene for each test, whose ledger is verified after the test. */
+/** Each test gets a new scene. After the test, its ledger is verified. */
 export function bankSceneOfTest(): BankScene {
   const scene = {} as BankScene;
   beforeEach(async () => {

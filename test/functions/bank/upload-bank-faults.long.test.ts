@@ -8,7 +8,7 @@ const DAYS = ['2025-01-01', '2025-06-10'] as const;
 const BOOKED = bookedRows(...DAYS);
 let bank: BankPortal;
 
-/** Texts that the browser treats as the end of a session; no message of the bank provider may contain them. */
+/** The browser treats these texts as the end of a session, so no message of the bank provider may contain them. */
 const SESSION_END = /authentication failed|session expired|unauthori[sz]ed|access denied|upstream/i;
 
 const fail = (...faults: SandboxFault[]) => bank.sandbox.provider.faults.add(...faults);

@@ -41,7 +41,6 @@ interface Listed {
   email: string;
 }
 
-/** All clients by e-mail address; fails if two have the same address. */
 async function listed(): Promise<Map<string, Listed>> {
   const found = new Map<string, Listed>();
   for (const client of (await pagesOf(portal, '/clients?limit=1000')).flatMap(({ clients }) => clients)) {

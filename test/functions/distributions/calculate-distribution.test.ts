@@ -64,7 +64,6 @@ test('a record day and cents for each unit, as worked; lines are replaced when t
   const { totals } = await done(calculate(id));
   expect(await grossOf()).toEqual([2_500, 750, 593.31, 500]);
   expect([totals.declared, totals.withheld]).toEqual([[4_343.31], 0]);
-  // In the first half of the period only A and B hold units.
   await done(put(id, { to: '2024-10-31', basis: 'unit-days' }));
   await done(calculate(id));
   expect((await done(send('GET', `/distributions/${id}/lines`))).total).toBe(2);

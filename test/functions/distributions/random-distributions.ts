@@ -233,7 +233,7 @@ export async function openDistributions(portal: TestPortal, count: number) {
   const clientOf = ({ client }: OutStep) => clients[client]?.id ?? '';
   const accountOf = (pick: number) => String(10_000_000 + (pick % 80_000_000));
 
-  /** Some distributions reinvest at the price of their last day, which is published after they are calculated. */
+  /** Some distributions reinvest at the price of their last day. This price is published after the calculation. */
   async function distribute(step: OutStep): Promise<void> {
     const month = chosen([...register.closed], step.pick);
     if (month === undefined) return;

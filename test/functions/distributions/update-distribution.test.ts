@@ -169,7 +169,7 @@ test('until a cancelled distribution has taken back its units, nobody can redeem
   const fund = await distributedFund();
   const id = await workedDistribution(fund);
   await done(put(id, { status: 'Approved' }));
-  // Simulates a cancellation whose process was killed before the first reversal.
+  // The process of the cancellation was killed before the first reversal.
   const key = { pk: 'DISTRIBUTIONS', sk: `DISTRIBUTION#${id}` };
   await setField(portal, key, 'status', 'Cancelled');
   const cancelled = { status: 'Cancelled', confirmed: ['price-counted-it'] };

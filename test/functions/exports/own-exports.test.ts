@@ -23,7 +23,7 @@ const comparable = (file: Buffer) =>
     ),
   );
 
-/** Imports files like those of a registry: an address of two lines, past calls and a property. */
+/** The files look like those of a registry: an address of two lines, past calls and a property. */
 async function fill(): Promise<void> {
   const clients = [
     'Name,Email,Entity type,Entity name,Address,Pledge',

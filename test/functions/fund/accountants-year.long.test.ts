@@ -233,7 +233,7 @@ async function importFile(month: string, account: Account): Promise<void> {
   }
 }
 
-/** Matches a part of a deposit to a line. A match without an allocation creates one, which counts from `on`. */
+/** Matches a part of a deposit to a line. If no allocation is named, the match creates one that counts from `on`. */
 async function match(row: Row, part: Part, allocation_id?: string, on = row.day): Promise<void> {
   const [call, client, cents] = part;
   const [transaction_id, line_item_id] = [id(row), id(`line ${call} ${client}`)];
@@ -352,8 +352,7 @@ async function playMonth(month: string): Promise<void> {
   const next = MONTHS[MONTHS.indexOf(month) + 1];
   setClock(next === undefined ? `${YEAR + 1}-07-05` : dayOf(`${next}-05`));
   const last = dayOf(`${month}-end`);
-  // Uploads a file to the wrong account and undoes the import. Then imports both files, and one of them again, which adds
-  // nothing.
+  // Uploads a file to the wrong account and undoes the import. Then imports both files, and one of them again without effect.
   const { import_id: mistake } = await upload(month, 'main', 'trust');
   await send('POST', `/transactions/imports/${mistake}/undo`, { reason: 'The file of another account' });
   await portal.services.settled();

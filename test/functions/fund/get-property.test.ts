@@ -44,7 +44,7 @@ async function record(month: string, more: object): Promise<string> {
   return body.id;
 }
 
-/** Sets the day on which the tenant was entered. `undefined` makes the property like an older one, which has no such day. */
+/** Sets the day on which the tenant was entered. An older property has no such day, so `undefined` removes it. */
 async function letSince(id: string, day: string | undefined): Promise<void> {
   const before = await findProperty(portal.services, id);
   if (!before) throw new Error('There is no such property');

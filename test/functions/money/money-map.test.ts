@@ -44,7 +44,6 @@ async function importRows(portal: TestPortal, rows: readonly BankRow[], day: Cal
     else if (deed !== 'unclassified' && (deed !== 'contribution' || cents > 0))
       expect((await portal.call(portal.manager, 'PUT', `${path}/classify`, { type: deed })).status).toBe(200);
   }
-  // This row is newer than the bank's last balance.
   const later = { type: 'expense', amount: '7.00', description: 'Fees', account_id: account };
   const recorded = { ...later, txn_date: addDays(day, 1) };
   expect((await portal.call(portal.manager, 'POST', '/transactions/record', recorded)).status).toBe(201);

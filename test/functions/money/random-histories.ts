@@ -128,7 +128,7 @@ export async function openHistories(portal: TestPortal, count: number, called = 
   const clients = await Promise.all(
     Array.from({ length: count }, () => portal.addClient({ pledged_amount: 10_000_000 })),
   );
-  // Each line needs a notice, which takes time, so only some clients are called.
+  // Each line needs a notice, and notices take time, so only some clients are called.
   const { lines } = await callFrom(
     portal,
     clients.slice(0, called).map(({ id }) => [id, 1_000_000]),

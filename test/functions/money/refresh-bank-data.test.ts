@@ -202,7 +202,7 @@ function failNewestJob(): void {
   bank.sandbox.advance(3 * SANDBOX_STEP_MS);
 }
 
-/** Begins an import whose request ends before the bank's refresh job. Returns the import's id. */
+/** Begins an import. Its request ends before the bank's refresh job. Returns the import's id. */
 async function leaveWaiting(): Promise<string> {
   const { services } = bank.portal;
   const { continueImport } = services;

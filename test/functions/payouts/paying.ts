@@ -53,7 +53,7 @@ export async function payingFund(
   return { ...fund, accountId, distributionId, other: other ?? portal.manager };
 }
 
-/** Sets the payer details of the fund's account, which payment files require. Returns the account's id. */
+/** Sets the payer details of the fund's account, because payment files require them. Returns the account's id. */
 export async function withPayer(payer: object | null = PAYER): Promise<string> {
   const [{ id }] = (await done(send('GET', '/bank-accounts'))).accounts;
   await done(send('PUT', `/bank-accounts/${id}`, { payer }));

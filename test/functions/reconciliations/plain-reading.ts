@@ -235,7 +235,6 @@ function hasEntityNearly(text: string, client: Investor): boolean {
     .some(
       (words) =>
         hasAll(text, words, hasNearly) ||
-        // For example, "JB Super" names J B Super Fund.
         (words.length > 1 && words.every((word) => word.length === 1) && hasWord(text, words.join(''))),
     );
 }

@@ -6,7 +6,7 @@ import { cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
 import { suggestMatches } from './suggest-matches.ts';
 
-// In each of these seven cases, a safe suggestion was once wrong. Each has an honest payment beside it that looks similar.
+// A safe suggestion was once wrong in each of these seven cases. Each has a similar but honest payment beside it.
 
 const ISSUED = '2026-03-02' as CalendarDate;
 const DUE = '2026-03-23' as CalendarDate;

@@ -10,7 +10,7 @@ import { type Judged, judgedSentences, KINDS } from './true-reasons.ts';
 
 const STATEMENTS = 100;
 
-/** A scene with rare sentences, which neither the labelled set nor the random statements produce. */
+/** These sentences are rare. Neither the labelled set nor the random statements produce them. */
 const SELDOM = writeScene({
   name: 'what is seldom said',
   year: 2026,

@@ -8,7 +8,6 @@ test('an adjustment adds units or takes them away, with a document, and never be
   const { moves } = await done(adjust(client, -40.5));
   expect(moves).toMatchObject([{ kind: 'adjustment', units: -40.5, balance: 59.5, approved_alone: true }]);
   await done(adjust(client, 0.5, { day: '2025-05-20' }));
-  // On 10 May the client has 59.5 units, on 20 May 60.
   expect(await codeOf(adjust(client, -59.5001))).toBe('exceeds-available');
   expect(await codeOf(adjust(client, -60, { day: '2025-05-20' }))).toBeUndefined();
   expect(await codeOf(adjust(client, 1, { document_id: 'none' }))).toBe('document-not-found');

@@ -221,7 +221,7 @@ export function checkAddsUp(ledger: ClientLedger, period: Period): void {
   expect(composeStatement(ledger, next).opening.paid).toBe(said.closing.paid);
 }
 
-/** Checks that no statement is made from a ledger whose total is wrong, even by one cent. */
+/** Checks that a ledger with a wrong total gets no statement, even if it is wrong by one cent. */
 export function checkRefused(ledger: ClientLedger, period: Period, byCents: number): void {
   const client = { ...ledger.client, total_paid_cents: cents(ledger.client.total_paid_cents + byCents) };
   expect(() => composeStatement({ ...ledger, client }, period)).toThrow(DoesNotAddUp);

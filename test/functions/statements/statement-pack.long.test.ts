@@ -116,7 +116,6 @@ test('its paper contains each point that an auditor requires', () => {
     dollars.toLocaleString('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const units = (count: number) => amount(count).replace(/\.00$/, '');
   for (const text of [
-    // The holding, its cost and its units; one unit was issued for each dollar paid.
     'Units allocated at 30/06/2025',
     units(closing.units),
     'Cost',

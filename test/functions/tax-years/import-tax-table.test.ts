@@ -32,7 +32,6 @@ test('a table that ties to the cent is previewed, stored and shown with its colu
   await done(bring(WHOLE));
   const { tax_years: years } = await done(send('GET', '/tax-years'));
   expect(years.find(({ year }: { year: number }) => year === 2025).table.number).toBe(1);
-  // With other columns, it is another table.
   await done(bring(WHOLE, { partC: [] }));
   expect(await done(send('GET', TABLE))).toMatchObject({ tax_year: { table: { number: 2 } } });
 });

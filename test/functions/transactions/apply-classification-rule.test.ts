@@ -7,7 +7,7 @@ const portal = portalOfTest({ faults: { conflict: 0.05, lostReply: 0.05 } });
 const apply = (id: string, input: object = {}) =>
   portal.call(portal.manager, 'POST', `/classification-rules/${id}/apply`, input);
 
-/** Applies a rule until no row is left, as the screen does; returns the number of rows that each request classified. */
+/** Applies a rule until no row is left, as the screen does. Returns the number of rows that each request classified. */
 async function applyAll(id: string): Promise<number[]> {
   const counts: number[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -103,7 +103,7 @@ async function searched(query: object): Promise<{ ids: string[]; requests: numbe
     else {
       expect(page.searched_to <= searchedTo, `${page.searched_to} after ${searchedTo}`).toBe(true);
       searchedTo = page.searched_to;
-      // The page contains no row older than the day up to which it searched.
+      // The search stopped at this day, so the page contains no older row.
       expect(page.transactions.every(({ txn_date }: Row) => txn_date >= searchedTo)).toBe(true);
     }
   }

@@ -85,7 +85,7 @@ describe('200', () => {
   test('ended sign-ins are kept only as long as a token of them can be valid, and never more than twenty', async () => {
     const { actor } = await portal.addClient();
     const stored = async () => (await findUser(portal.services, actor.userId))?.ended_sign_ins ?? [];
-    // These sign-ins are earlier than the sign-in of `actor`, which stays valid.
+    // These sign-ins are earlier than that of `actor`. The sign-in of `actor` stays valid.
     const browsers = Array.from({ length: 25 }, (_, index) => signedInAgain(actor, index - 100));
     for (const browser of browsers) await signOutHere(browser);
     expect(await stored()).toHaveLength(20);
@@ -113,7 +113,7 @@ describe('200', () => {
       const other = signedInAgain(actor, 0);
       const body = { scope: 'everywhere', because };
       expect((await portal.call(actor, 'POST', '/users/me/sign-out', body)).status).toBe(200);
-      // The browser repeats the request until it is acknowledged; a refused token counts as acknowledged.
+      // The browser repeats the request until it is acknowledged. A refused token counts as acknowledged.
       expect((await portal.call(actor, 'POST', '/users/me/sign-out', body)).status).toBe(401);
       expect(await statusOf(other)).toBe(401);
       const [message, ...more] = await securityMessagesTo(actor);

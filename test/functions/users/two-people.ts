@@ -31,7 +31,6 @@ export const decide = (by: TestActor, { id, asked_at }: { id: string; asked_at: 
 export const statusOf = async (id: string) =>
   (await send(portal.manager, 'GET', `/capital-calls/${id}`)).body.status;
 
-/** Adds a manager who joined 100 days ago, unless `more` says otherwise. */
 export async function manager(email: string, more: object = {}): Promise<TestActor> {
   const person = managerOf({ email });
   const joined_at = new Date(portal.services.now().getTime() - 100 * DAY_MS).toISOString();

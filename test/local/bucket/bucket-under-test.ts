@@ -32,7 +32,6 @@ export interface BucketUnderTest {
   stop(): Promise<void>;
 }
 
-/** A bucket with its own port and folder, mounted as in the portal. */
 export async function startBucket(): Promise<BucketUnderTest> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bucket-'));
   let offsetMs = 0;

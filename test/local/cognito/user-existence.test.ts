@@ -9,7 +9,7 @@ const work = vi.hoisted((): string[] => []);
 
 vi.mock('#local/cognito/srp.ts', async (original) => {
   const srp = await original<typeof import('#local/cognito/srp.ts')>();
-  /** A computation's time depends on the verifier's length, which is about the length of the group’s prime. */
+  /** A computation's time depends on the verifier's length, and this is about the length of the group’s prime. */
   const note = (name: string, { verifier }: Credential) =>
     work.push(verifier.length > 750 ? name : `${name} with a short verifier`);
   return {

@@ -24,12 +24,10 @@ export function clientOf(overrides: Partial<Client> = {}): Client {
 
 export type ClientJson = Answered<'listClients'>['clients'][number];
 
-/** A client as the API answers it: dollars, not cents. */
 export function clientJson(overrides: Partial<ClientJson> = {}): ClientJson {
   return { ...z.encode(client(), clientOf()), ...overrides };
 }
 
-/** Generates up to this many clients. Names and amounts can repeat, ids cannot. */
 export function anyClients(most = 40): fc.Arbitrary<Client[]> {
   return fc
     .array(

@@ -11,7 +11,6 @@ function sums(gross: number, net: number, more: Partial<Sums> = {}): Sums {
 
 const TOTALS = sums(4_321.09, 3_947.32, { withheld: 57, reinvested: 316.77, reinvested_units: 302.4891 });
 
-/** A distribution of $4,321.09 to four clients for the quarter to 31/12/2024, which waits for approval. */
 export function distributionJson(overrides: Partial<DistributionJson> = {}): DistributionJson {
   return {
     ...{ id: 'd7', number: 7, reference: 'D0007', title: 'December quarter' },

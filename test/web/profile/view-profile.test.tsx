@@ -19,7 +19,7 @@ const library = vi.hoisted(() => ({
   turnOffAuthenticator: vi.fn(),
   provePassword: vi.fn(),
 }));
-/** Replaces `changeSignIn`, which changes the sign-in and then requests codes until one is right. */
+/** `changeSignIn` changes the sign-in and then requests codes until one is right. It is replaced here. */
 const changeSignIn = vi.hoisted(() => vi.fn());
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/session-account.ts', () => library);

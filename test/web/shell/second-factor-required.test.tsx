@@ -36,7 +36,6 @@ function Place() {
   );
 }
 
-/** Opens a page as a manager whose next request is refused with this code. */
 async function openRefusedWith(code: string) {
   let isRequired = false;
   const sent = stubPortal({

@@ -13,7 +13,6 @@ import { ToastHost } from '#web/ui/toast.tsx';
 
 type Answers = Parameters<typeof stubPortal>[0];
 
-/** A transaction as the API answers it: dollars, not cents. */
 export type WireTransaction = Answered<'listTransactions'>['transactions'][number];
 
 export function wireTransaction(id: string, overrides: Partial<WireTransaction> = {}): WireTransaction {

@@ -27,7 +27,7 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
 /** If more rows have changed, the whole lists are loaded again. */
 const MOST_READ_AGAIN = 10;
 
-/** A repeated write returns the answer of the first attempt, which may be outdated. */
+/** A repeated write returns the answer of the first attempt. This answer may be outdated. */
 async function readAgain(ids: readonly string[]): Promise<void> {
   const round = {};
   for (const id of ids) lastReading.set(id, round);

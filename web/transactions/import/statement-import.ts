@@ -50,7 +50,7 @@ const STORED_LEFT = 'statement-import-left';
 let files: readonly StatementFile[] = [];
 /** The number rises when other files are chosen, so that answers for earlier files are ignored. */
 let round = 0;
-/** The round whose files are being sent, so that no file is sent twice. */
+/** The files of this round are being sent. A file is never sent twice. */
 let sendingRound: number | undefined;
 const watchers = new Set<() => void>();
 

@@ -13,7 +13,7 @@ export function pressKeyOnRow(
   classify: Classify,
   selection: Selection,
 ): void {
-  // Ignores a held key, which would classify the next rows too.
+  // A held key would classify the next rows too, so it is ignored.
   if (!isTickable(transaction) || event.repeat || !areShortcutsOn()) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const type = MAIN_TYPES[Number(event.key) - 1];

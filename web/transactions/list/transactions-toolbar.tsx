@@ -38,7 +38,7 @@ interface ToolbarProps {
   view: TransactionsView;
   change: ChangeView<TransactionsView>;
   searchBox: RefObject<HTMLInputElement | null>;
-  /** `narrow` moves dates and amounts into the popover; `phone` moves all but the search. */
+  /** `narrow` moves dates and amounts into the popover. `phone` moves everything except the search. */
   room: 'wide' | 'narrow' | 'phone';
 }
 

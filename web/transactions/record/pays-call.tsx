@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface PayingText {
   client_id: string;
   amount: string;
-  /** '' means no line item; null means that the client's line items are still loading. */
+  /** '' means no line item. Null means that the client's line items are still loading. */
   line_item_id: string | null;
 }
 

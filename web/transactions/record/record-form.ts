@@ -23,7 +23,7 @@ export interface RecordFormText {
   refund: boolean;
   account_id: string;
   to_account_id: string;
-  /** '' means no line item; null means that the client's line items are still loading. */
+  /** '' means no line item. Null means that the client's line items are still loading. */
   line_item_id: string | null;
   redeems: GiveBackText;
 }

@@ -48,7 +48,7 @@ export function* audits(part: Ledger): Generator<Breach> {
     if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
   for (const message of part.messages)
     if (number(message, 'version') > 0) expected.set(String(message.pk), number(message, 'version'));
-  // Reversing a move of a closed month adds a move with `corrects`, which has no audit row of its own.
+  // Reversing a move of a closed month adds a move with `corrects`. This move has no audit row of its own.
   for (const { pk: target, reversed_at, corrects } of part.unitMoves)
     if (corrects === undefined) expected.set(String(target), reversed_at === undefined ? 1 : 2);
   for (const { pk: target, version } of [

@@ -52,7 +52,7 @@ export const imports: Invariant = ({ imports: jobs }) => {
   };
 };
 
-/** I7: a record from a file has a stored import, which added no more records than the file has lines. */
+/** I7: a record from a file has a stored import. An import added no more records than its file has lines. */
 export function* csvImports(whole: Ledger): Generator<Breach> {
   const { clients, properties, capitalCalls } = whole;
   const jobs = [...whole.clientImports, ...whole.propertyImports, ...whole.callImports];

@@ -61,7 +61,7 @@ function readOf(item: Item): PayeeItem | undefined {
   }
 }
 
-/** An encrypted account number has at least 28 bytes, some of which are not printable. */
+/** An encrypted account number has at least 28 bytes, and some of them are not printable. */
 function isEncrypted({ account, account_hmac: hmac, last_digits: last }: PayeeItem): boolean {
   const bytes = Buffer.from(account, 'base64');
   const isText = bytes.length < 28 || bytes.every((byte) => byte >= 32 && byte < 127);

@@ -10,8 +10,8 @@ function linesOf({ distributionLines, payoutLines }: Ledger): Map<string, Item> 
 const amountOf = (line: Item) => number(line, line.net_cents === undefined ? 'amount_cents' : 'net_cents');
 
 /**
- * I25: a line is in at most one live payment file, which pays its amount to the client’s account. A file's count and total
- * are those of its lines. The bytes are not checked, because only one function may decrypt account numbers.
+ * I25: a line is in at most one live payment file, and the file pays its amount to the client’s account. The file's count
+ * and total equal those of its lines. Only one function may decrypt account numbers, so the bytes are not checked.
  */
 export function* filesOfLines(ledger: Ledger): Generator<Breach> {
   const breach = (detail: string): Breach => ({ invariant: 'I25', detail });

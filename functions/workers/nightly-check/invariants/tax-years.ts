@@ -6,7 +6,7 @@ import type { Ledger } from '../read-ledger.ts';
 import { type Breach, readAll } from './invariant.ts';
 
 /**
- * I28: a tax table's rows add up to its totals. In each approval, every client's cash and tax withheld equal those of the
+ * I28: a tax table's rows add up to its totals. In each approval, every client's cash and withheld tax equal those of the
  * named distributions. Only a manager who was alone approved their own request. The newest approval names all distributions
  * of the year that are approved now.
  */

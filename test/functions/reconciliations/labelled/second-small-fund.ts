@@ -1,6 +1,5 @@
 import { writeScene } from './write-scene.ts';
 
-/** Eighteen clients, with texts of smaller banks than the four large ones. */
 export const SECOND_SMALL_FUND = writeScene({
   name: 'eighteen clients, texts of smaller and foreign banks',
   year: 2026,

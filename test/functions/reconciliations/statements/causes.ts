@@ -118,7 +118,7 @@ interface Written {
   readonly text: string;
   readonly amount: number;
   readonly pays?: readonly ClientOfScene[];
-  /** The clients whose lines the deposit would pay if it were the only one, if they differ from `pays`. */
+  /** Set if the deposit would pay the lines of other clients if it were the only deposit. */
   readonly paysAlone?: readonly ClientOfScene[];
   readonly date?: CalendarDate;
 }

@@ -53,10 +53,7 @@ interface ReadableName {
   readonly given: ReadonlySet<string>;
   readonly surname: ReadonlySet<string>;
   readonly initials: ReadonlySet<string>;
-  /**
-   * `person` has the spellings of each word of the person's name, and `entity` those of the entity's name. Empty if there is
-   * no such name.
-   */
+  /** The spellings of each word of the name: `person` for a person, `entity` for an entity. Empty if there is no such name. */
   readonly person: readonly ReadonlySet<string>[];
   readonly entity: readonly ReadonlySet<string>[];
   readonly core: string | undefined;

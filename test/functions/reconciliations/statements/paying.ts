@@ -205,7 +205,7 @@ export const PAYING = {
         return ownPayment(draft, client, [line], { kind: 'overpaid', amountCents });
       }),
   },
-  /** One transfer for several calls; the sum can equal one line of another client. */
+  /** One transfer pays several calls. The sum can equal a line of another client. */
   'several calls': {
     often: 7,
     write: (draft) => {
@@ -259,7 +259,7 @@ export const PAYING = {
       return writeDeposit(draft, second) !== undefined;
     },
   },
-  /** The joint account of two spouses pays for one of them; the other can owe the same amount. */
+  /** The joint account of two spouses pays for one of them. The other can owe the same amount. */
   'couple for one': {
     often: 12,
     write: (draft) => writeForCouple(draft, 'couple for one', 1),
@@ -348,7 +348,7 @@ export const PAYING = {
         });
       }),
   },
-  /** The reference of a settled call was copied; the name and the exact amount belong to an open call. */
+  /** The reference of a settled call was copied, but the name and the exact amount belong to an open call. */
   'reference of a settled call': {
     often: 4,
     write: (draft) =>
@@ -359,7 +359,7 @@ export const PAYING = {
           : withReferenceOf(draft, line, draft.draw.pick(own), 'reference of a settled call');
       }),
   },
-  /** The reference was copied from another client's letter; the payer's name contradicts it. */
+  /** The reference was copied from another client's letter, but the payer's name contradicts it. */
   'reference of another client': {
     often: 4,
     write: (draft) =>
@@ -372,7 +372,7 @@ export const PAYING = {
           : withReferenceOf(draft, line, draft.draw.pick(others), 'reference of another client');
       }),
   },
-  /** The reference was copied from the client's own other call, whose amount differs. */
+  /** The reference was copied from another call of the same client, and the amount of that call differs. */
   'reference of own other call': {
     often: 4,
     write: (draft) =>
@@ -383,7 +383,7 @@ export const PAYING = {
           : withReferenceOf(draft, line, draft.draw.pick(others), 'reference of own other call');
       }),
   },
-  /** The text names another call of the client, whose amount differs. */
+  /** The text names another call of the same client, and the amount of that call differs. */
   'names own other call': {
     often: 6,
     write: (draft) =>

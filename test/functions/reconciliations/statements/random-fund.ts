@@ -15,7 +15,7 @@ export interface Client extends NamedClient {
   readonly id: string;
 }
 
-/** A payer whose earlier payments a manager has matched to these clients. */
+/** A manager has matched earlier payments of this payer to these clients. */
 export interface Payer {
   readonly name: string;
   readonly isProfessional: boolean;

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Only the tables in `undone` seem to have point-in-time recovery, because the embedded database has none. */
 const servicesWhereUndone = (...undone: string[]) => servicesWithout([], undone);
 
-/** As with `servicesWhereUndone`, but the tables in `keyless` cannot be read either. */
+/** Only the tables in `undone` seem to have point-in-time recovery. The tables in `keyless` cannot be read. */
 function servicesWithout(keyless: readonly string[], undone: readonly string[]) {
   const { database } = portal.services;
   const send = async (command: object) => {

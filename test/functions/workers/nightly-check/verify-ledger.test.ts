@@ -77,7 +77,6 @@ async function newAccount(name: string): Promise<string> {
   return (await portal.call(portal.manager, 'POST', '/bank-accounts', details)).body.id;
 }
 
-/** Changes a stored item directly, without a call. Invariant I18 always finds such a change. */
 const spoil = (
   pk: string,
   sk: string,
@@ -125,7 +124,7 @@ test('an issued statement that does not add up, is not found, or whose paper is 
   const { id: clientId } = await portal.addClient({});
   const { body } = await portal.call(portal.manager, 'POST', '/statements', {
     kind: 'holding',
-    // No month before the first bank account needs to be closed, so this day is earlier than that account.
+    // No month before the first bank account needs to be closed, so a day before it is chosen.
     on: '2015-06-30',
     client_id: clientId,
   });
