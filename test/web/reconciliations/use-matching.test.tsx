@@ -221,7 +221,7 @@ it('matches only those still safe when all is read again, and reports the rest',
   const { matched, result, apply } = startPicky({});
   expect(await apply(['a', 'b', 'c'], ['a', 'c', 'new'])).toBe(false);
   expect(matched).toEqual(['a', 'c']);
-  expect(result.current.refusalOf([pair('b')])).toMatch(/no longer safe/);
+  expect(result.current.refusalOf([pair('b')])).toMatch(/records changed after this list was opened/);
 });
 
 it('matches nothing where the safe ones cannot be read again', async () => {
