@@ -376,7 +376,7 @@ export const EXACT_SENTENCES = {
   'digits-differ': {
     left: (tries: number) =>
       `The account number does not match the account that the client entered. After ${tries} more wrong ${tries === 1 ? 'try' : 'tries'}, the portal suspends the account.`,
-    suspended: 'The account number was wrong again, so the portal suspended the account.',
+    suspended: 'The account number was wrong again, so the account is suspended.',
   },
   'distribution-approved': {
     until: (day: string) => `An approved distribution ends on ${day}. Choose a later day.`,
