@@ -90,7 +90,9 @@ it('leaves out of the safe matches those that somebody declined after the list w
   const dialog = await openSafe(2);
   portal.deposits = [pays('one', 'a', 10), declined(pays('two', 'b', 20), ['b'])];
   await userEvent.click(dialog.getByRole('button', { name: 'Match $30.00' }));
-  expect((await dialog.findByRole('alert')).textContent).toMatch(/records changed after this list was opened/);
+  expect((await dialog.findByRole('alert')).textContent).toMatch(
+    /records changed after this list was opened/,
+  );
   await waitFor(() => expect(matched()).toEqual(['one']));
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /to Client b, / }).disabled).toBe(true);
 });
