@@ -8,6 +8,6 @@ export function checkAccountDay(
   day: CalendarDate,
 ): void {
   const fault = faultOfMoneyDay(day, today);
-  if (fault === 'future-date') refuse(fault, { sentence: EXACT_SENTENCES[fault].ofAccount });
+  if (fault === 'future-date') refuse(fault, { sentence: EXACT_SENTENCES['future-date'].ofAccount });
   if (fault) refuse(fault);
 }
