@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import ABA from 'aba-generator';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldForBank, type Payer, paymentFile } from '#functions/payouts/payment-file.ts';
@@ -82,6 +83,40 @@ test('every record is 120 characters, all printable, and reads back as it was gi
       expect(sums.map(Number)).toEqual(
         balanced ? [0, total, total, records.length + 1] : [total, total, 0, records.length],
       );
+    }),
+  );
+});
+
+test('another program that makes such files makes the same bytes of valid rows', () => {
+  const anyRow = fc.record({
+    account_name: fc.stringMatching(/^[A-Z][A-Za-z0-9.,\-/&'()]{0,39}$/),
+    bsb: fc.stringMatching(/^\d{3}-\d{3}$/),
+    account_number: fc.stringMatching(/^\d{1,9}$/),
+    amount_cents: fc.integer({ min: 1, max: 100_000_000 }).map(cents),
+    reference: fc.stringMatching(/^D\d{4}-\d{4}$/),
+  });
+  const { bank_code: bank, user_name: user } = PAYER;
+  const header = {
+    bank,
+    user,
+    userNumber: Number(PAYER.user_id),
+    description: OF_FILE.description,
+    date: '200125',
+  };
+  const from = { traceBsb: PAYER.bsb, traceAccount: PAYER.account_number, remitter: PAYER.remitter };
+  const rowOf = (record: (typeof RECORDS)[number], transactionCode: number) => ({
+    ...from,
+    ...{ bsb: record.bsb, account: record.account_number, amount: record.amount_cents / 100 },
+    ...{ accountTitle: record.account_name, reference: record.reference, transactionCode },
+  });
+  fc.assert(
+    fc.property(fc.array(anyRow, { minLength: 1, maxLength: 20 }), fc.boolean(), (records, balanced) => {
+      const total = cents(records.reduce((sum, { amount_cents: amount }) => sum + amount, 0));
+      const own = { ...PAYER, account_name: user, amount_cents: total, reference: OF_FILE.reference };
+      const rows = [...records.map((one) => rowOf(one, 56)), ...(balanced ? [rowOf(own, 13)] : [])];
+      // The other program leaves out the last line end, which banks want.
+      const made = `${new ABA({ header }).generate(rows)}\r\n`;
+      expect(paymentFile({ ...PAYER, balanced }, OF_FILE, records)).toBe(made);
     }),
   );
 });
