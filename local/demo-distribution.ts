@@ -11,8 +11,8 @@ import { addCents, cents, parseMoney, plainDollars, ZERO_CENTS } from '#shared/m
 import { cashOf } from '#shared/tax-codes.ts';
 import { instantAt, later, monthWords } from './demo-calendar.ts';
 import { createDemoCalls, type DemoCall } from './demo-calls.ts';
+import { importedThrough } from './demo-closings.ts';
 import { named, type Scene } from './demo-ledger.ts';
-import { importedThrough } from './demo-months.ts';
 import {
   COMING_CENTS_PER_UNIT,
   type DemoPayment,

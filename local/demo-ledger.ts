@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { LIMITS } from '#shared/constants.ts';
 import { instantAt, later } from './demo-calendar.ts';
 import { AT_ONCE, type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
-import { type DemoData, type DemoLine, referenceOf } from './demo-data.ts';
+import { type DemoData, referenceOf } from './demo-data.ts';
+import type { DemoLine } from './demo-rows.ts';
 import { type DemoStatement, demoBankAccounts, demoStatements } from './demo-statements.ts';
 
 const PER_LINE_S = 55;

@@ -14,8 +14,8 @@ import { FIRST_IMPORT_DAYS } from '#shared/constants.ts';
 import { financialYearOf } from '#shared/financial-year.ts';
 import { addCents, cents, negateCents, parseMoney, plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import { addUnits, ONE_DOLLAR, priceE6, unitsForCents, ZERO_UNITS } from '#shared/units.ts';
-import type { DemoClient, DemoLine } from './demo-data.ts';
-import { type DemoClosing, type DemoStatementRow, monthClosings } from './demo-months.ts';
+import { type DemoClosing, type DemoStatementRow, monthClosings } from './demo-closings.ts';
+import type { DemoClient, DemoLine } from './demo-rows.ts';
 
 export interface Quarter {
   readonly from: CalendarDate;

@@ -1,7 +1,8 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { addCents, cents, parseMoney, plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import { instantAt, shortMonth } from './demo-calendar.ts';
-import type { DemoData, DemoLine } from './demo-data.ts';
+import type { DemoData } from './demo-data.ts';
+import type { DemoLine } from './demo-rows.ts';
 
 export interface DemoStatement {
   readonly fileName: string;

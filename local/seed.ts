@@ -18,7 +18,7 @@ import type { IdentityProvider } from './cognito/server.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { instantAt, later, moveDays } from './demo-calendar.ts';
 import { AT_ONCE, createDemoCalls, type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
-import { type DemoCapitalCall, type DemoClient, readDemoData } from './demo-data.ts';
+import { type DemoCapitalCall, readDemoData } from './demo-data.ts';
 import {
   atInstant,
   distribute,
@@ -31,6 +31,7 @@ import { FICTION, pdfFile, textFile } from './demo-files.ts';
 import { type CalledLine, named, performLedger, rememberingPeople, type Scene } from './demo-ledger.ts';
 import { closeMonths } from './demo-months.ts';
 import { fileReport } from './demo-report.ts';
+import type { DemoClient } from './demo-rows.ts';
 import type { LocalServices } from './services.ts';
 import type { SeedKind } from './settings.ts';
 

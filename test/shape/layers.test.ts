@@ -171,6 +171,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   'capital-calls': [
     'add-to-calendar.tsx',
     'call-status.tsx',
+    'late.tsx',
     'list-client-capital-calls.tsx',
     'notice-facts.tsx',
     'pay-box.tsx',
