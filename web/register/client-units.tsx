@@ -72,7 +72,7 @@ function Units({
               value === null ? (
                 '–'
               ) : (
-                <span key="value" className="inline-flex items-center gap-2">
+                <span key="value" className="relative inline-flex items-center gap-2">
                   <Money amountCents={value} exact />
                   <FigureButton
                     asked={{ figure: 'client-value', ...(isOwn ? {} : { client_id: clientId }) }}
