@@ -1,6 +1,6 @@
 import type { TestAnswer, TestPortal } from './test-portal.ts';
 
-/** Sends a request. Runs `meanwhile` before its first write, or before its first read of such a record. */
+/** Sends a request. Runs `meanwhile` before its first write, or before its first read of a key that has this text. */
 export async function withMeanwhile(
   portal: Pick<TestPortal, 'services'>,
   request: () => Promise<TestAnswer>,
@@ -13,9 +13,8 @@ export async function withMeanwhile(
   middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
-        const isNow = readOf
-          ? commandName.startsWith('Get') && JSON.stringify(args.input).includes(`"${readOf}#`)
-          : commandName.startsWith('TransactWrite');
+        const isWrite = commandName.startsWith('TransactWrite');
+        const isNow = readOf ? !isWrite && JSON.stringify(args.input).includes(readOf) : isWrite;
         if (waiting && isNow) {
           const act = waiting;
           waiting = undefined;

@@ -100,35 +100,9 @@ test('of two cancellations at once of a distribution none is refused for the uni
   await done(put(id, { status: 'Approved' }));
   await done(transfer(fund.c, fund.a, { day: fundDateAt(portal.services.now()), units: 47_464.6744 }));
   const cancel = () => put(id, { status: 'Cancelled', confirmed: ['price-counted-it'] });
-  const answers = [await whileReading(`UNITS#${fund.c}`, cancel, cancel)].flat();
+  const answers = await withMeanwhile(portal, cancel, cancel, `UNITS#${fund.c}`);
   expect(answers).toMatchObject([{ body: { status: 'Cancelled' } }, { body: { status: 'Cancelled' } }]);
 });
-
-/** Runs `meanwhile` before the request's first query of the partition. */
-async function whileReading(
-  partition: string,
-  request: () => Promise<TestAnswer>,
-  meanwhile: () => Promise<TestAnswer>,
-) {
-  let between: TestAnswer | undefined;
-  let isBegun = false;
-  const { middlewareStack } = portal.services.database;
-  middlewareStack.add(
-    (next) => async (args) => {
-      if (!isBegun && JSON.stringify(args.input).includes(partition)) {
-        isBegun = true;
-        between = await meanwhile();
-      }
-      return next(args);
-    },
-    { step: 'initialize', name: 'while-reading' },
-  );
-  try {
-    return [await request(), between];
-  } finally {
-    middlewareStack.remove('while-reading');
-  }
-}
 
 test('of 20 approvals at once one counts, and what is reinvested is issued once', async () => {
   const fund = await distributedFund();

@@ -116,7 +116,7 @@ test('a redemption that somebody reverses at the same time is refused as reverse
   const redeemed = { client_id: id, day: '2025-05-10', units: 200, reason: 'Asked to leave' };
   const { moves } = await done(send('POST', '/register/redemptions', redeemed));
   const takeBack = () => reverse(moves[0].id);
-  const [late, first] = await withMeanwhile(portal, takeBack, takeBack, 'PAYOUT_LINE');
+  const [late, first] = await withMeanwhile(portal, takeBack, takeBack, 'PAYOUT_LINE#');
   expect(first).toMatchObject({ status: 200 });
   expect(late.body.code).toBe('move-reversed');
 });
