@@ -293,8 +293,8 @@ const SENTENCES = {
       'The columns of this file are not known. Choose the columns of the date, the text and the amount.',
     'balances-disagree':
       'According to the balances in this file, an amount has the wrong sign. Change the columns, or confirm that the signs are right.',
-    'future-date': 'A transaction cannot be dated after today.',
-    'too-old': 'A transaction cannot be dated before 1990.',
+    'future-date': 'The day cannot be after today.',
+    'too-old': 'The day cannot be before 1990.',
     'due-date-past': 'The due date has already passed.',
     'pause-day-past': 'The pause must end after today. Choose a later day.',
     'pays-on-past': 'This day has passed.',
@@ -521,10 +521,6 @@ export const EXACT_SENTENCES = {
   'no-price': { ofDay: (day: string) => `No published unit price of ${day} has this value.` },
   'move-paid': {
     ofDistribution: 'This move reinvests a distribution. To reverse the move, cancel the distribution.',
-  },
-  'future-date': {
-    ofPrice: 'A price cannot be dated after today.',
-    ofAccount: 'A day of a bank account cannot be after today.',
   },
   'property-not-valued': {
     ofProperty: (name: string, day: string) => `${name} has no valuation on or before ${day}.`,

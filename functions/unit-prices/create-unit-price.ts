@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { displayDate } from '#shared/calendar-date.ts';
-import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { formatPrice } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -12,7 +11,7 @@ import { contentOf, newContent } from './price-content.ts';
 
 export const createUnitPrice: Handler<'createUnitPrice'> = async (input, context) => {
   const { services, actor, now, today, refuse } = context;
-  if (input.day > today) return refuse('future-date', { sentence: EXACT_SENTENCES['future-date'].ofPrice });
+  if (input.day > today) return refuse('future-date');
   return decideAgain(async () => {
     const content = await contentOf(context, newContent(input.day), input);
     const checked = await checkPrice(services, content, { today, confirmed: input.confirmed ?? [] });

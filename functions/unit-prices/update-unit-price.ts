@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { UnitPriceRecord, unitPricesContract } from '#shared/contract/unit-prices.ts';
-import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { formatPrice } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
@@ -43,8 +42,7 @@ async function decide(input: Input, context: PriceContext): Promise<UnitPriceRec
   if (before.state === 'Published' || before.state === 'Cancelled') return refuse('price-not-draft');
   const isAwaiting = before.state === AWAITING_APPROVAL;
   if (input.asked_at !== undefined && input.asked_at !== before.asked_at) return refuse('changed-meanwhile');
-  if (input.day !== undefined && input.day > today)
-    return refuse('future-date', { sentence: EXACT_SENTENCES['future-date'].ofPrice });
+  if (input.day !== undefined && input.day > today) return refuse('future-date');
   // A correction has the same day as the price that it replaces.
   const day = before.replaces === undefined ? input.day : before.day;
   const from = input.from === before.from ? before.from_asked : input.from;

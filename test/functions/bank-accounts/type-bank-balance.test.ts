@@ -56,9 +56,5 @@ test('a balance or an account of a day after today is refused in words about the
     portal.call(portal.manager, 'POST', '/bank-accounts', { ...OPERATING, opening_day: day }),
   ]);
   for (const { status, body } of answers)
-    expect([status, body.code, body.error]).toEqual([
-      422,
-      'future-date',
-      'A day of a bank account cannot be after today.',
-    ]);
+    expect([status, body.code, body.error]).toEqual([422, 'future-date', 'The day cannot be after today.']);
 });

@@ -115,7 +115,7 @@ describe('a payment from before the portal', () => {
       { line: 6, message: 'Paid amount: required.' },
       { line: 7, message: 'Paid on: required.' },
       { line: 8, message: 'Paid amount: more than the amount of the line.' },
-      { line: 9, message: 'Paid on: A transaction cannot be dated after today.' },
+      { line: 9, message: 'Paid on: The day cannot be after today.' },
       { line: 10, message: 'Client: required for a payment.' },
     ]);
   });

@@ -32,8 +32,8 @@ describe('200', () => {
   test('rows dated after today or before 1990 are rejected with their sentence, and the others are imported', async () => {
     const csv = [header, '31/12/2099,1.00,Future', '11/06/2025,41.00,Good', '31/12/1989,2.00,Old'].join('\n');
     const rejected = [
-      { line: 2, message: 'A transaction cannot be dated after today.' },
-      { line: 4, message: 'A transaction cannot be dated before 1990.' },
+      { line: 2, message: 'The day cannot be after today.' },
+      { line: 4, message: 'The day cannot be before 1990.' },
     ];
     expect((await upload(statementForm(csv), '?dryRun=true')).body).toMatchObject({
       total_rows: 1,

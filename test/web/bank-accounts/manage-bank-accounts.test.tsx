@@ -239,14 +239,14 @@ describe('adding and changing', () => {
     await open([TIES], {
       'PUT /bank-accounts/main/balances': {
         status: 422,
-        body: { error: 'A transaction cannot be dated after today.', code: 'future-date' },
+        body: { error: 'The day cannot be after today.', code: 'future-date' },
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Type a balance' }));
     const form = within(await screen.findByRole('dialog', { name: 'Type a balance' }));
     await userEvent.type(form.getByLabelText(/^Balance/), '1250');
     await userEvent.click(form.getByRole('button', { name: 'Save balance' }));
-    expect(await form.findByText('A transaction cannot be dated after today.')).toBeTruthy();
+    expect(await form.findByText('The day cannot be after today.')).toBeTruthy();
     expect(form.getByLabelText('Day').getAttribute('aria-invalid')).toBe('true');
   });
 

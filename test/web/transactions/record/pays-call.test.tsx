@@ -193,8 +193,8 @@ describe('recording', () => {
   });
 
   it.each([
-    ['future-date', 'A transaction cannot be dated after today.'],
-    ['too-old', 'A transaction cannot be dated before 1990.'],
+    ['future-date', 'The day cannot be after today.'],
+    ['too-old', 'The day cannot be before 1990.'],
   ])('shows %s at the date', async (code, error) => {
     await open({ [CALL]: { status: 422, body: { error, code } } });
     await record();
