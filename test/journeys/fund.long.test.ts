@@ -108,7 +108,7 @@ test('a client sees the demo’s fund: every card, property, rent and value', as
   await chart.waitFor();
   // The list of rents beside the chart may make the chart taller than 300 px.
   expect((await chart.boundingBox())?.height).toBeGreaterThanOrEqual(300);
-  expect(await page.locator('.recharts-yAxis-tick-labels').textContent()).toMatch(/^(\$[\d.,]+K|\$0)+$/);
+  expect(await chart.locator('.recharts-yAxis-tick-labels').textContent()).toMatch(/^(\$[\d.,]+K|\$0)+$/);
   await chart.focus();
   await page.keyboard.press('ArrowRight');
   await page.locator('.recharts-tooltip-wrapper').getByText('Acquisition Price').waitFor();
@@ -156,11 +156,12 @@ test('on touch the values are shown within the screen, without a focus outline',
   await comeSignedIn(page, MANAGER, '/manager/fund');
   await page.getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
   await page.getByRole('application').waitFor();
-  const bars = page.locator('.recharts-bar-rectangle');
+  const chart = page.locator('.recharts-wrapper').filter({ has: page.getByRole('application') });
+  const bars = chart.locator('.recharts-bar-rectangle');
   for (const bar of [bars.first(), bars.last()]) {
     await bar.scrollIntoViewIfNeeded();
     await bar.tap();
-    const values = page.locator('.recharts-tooltip-wrapper > div');
+    const values = chart.locator('.recharts-tooltip-wrapper > div');
     await values.getByText('Acquisition Price').waitFor();
     const isWithin = async () => {
       const place = await values.boundingBox();
