@@ -182,7 +182,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   documents: ['client-vault.tsx', 'file-tile.tsx', 'list-client-documents.tsx'],
   fund: ['fund-section.tsx', 'money-map.tsx', 'step-lines.tsx'],
   messages: ['list-client-messages.tsx'],
-  payees: ['client-payee.tsx', 'payee-words.ts', 'propose-payee.tsx'],
+  payees: ['client-payee.tsx', 'payee-words.ts', 'propose-payee.tsx', 'tax-statuses.tsx'],
   payouts: ['paid-lines.tsx'],
   register: ['client-units.tsx', 'move-fields.tsx'],
   reconciliations: ['reason-chips.tsx', 'suggestion-groups.ts'],

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { displayDate, displayInstant } from '#shared/calendar-date.ts';
+import { displayInstant } from '#shared/calendar-date.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { Payee } from '#shared/contract/payees.ts';
 import type { CallOutput } from '../api/client.ts';
@@ -12,9 +12,10 @@ import { Notice } from '../ui/notice.tsx';
 import { Changes } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { joinNames, sentences } from '../ui/sentences.ts';
-import { accountText, payeeState, TAX_WORDS, verifiedWords } from './payee-words.ts';
+import { accountText, payeeState, verifiedWords } from './payee-words.ts';
 import { ProposePayee } from './propose-payee.tsx';
 import { SetTaxStatus } from './set-tax-status.tsx';
+import { TaxStatuses } from './tax-statuses.tsx';
 import { VerifyPayee, VerifyPayeeByDocument } from './verify-payee.tsx';
 
 type Open = (dialog: 'propose' | 'call' | 'document' | 'suspend' | 'lift' | 'tax', payee?: Payee) => void;
@@ -106,12 +107,7 @@ function Accounts({ payee, proposed, former, also_of: others, tax, onOpen }: Acc
       <div className="flex items-center gap-3 px-4 py-2">
         <div className="tnum min-w-0 grow wrap-anywhere">
           <p className="text-label text-muted">Tax file number</p>
-          {tax.length === 0 && TAX_WORDS['not-quoted']}
-          {tax.map(({ status, from, reason }) => (
-            <p key={from}>
-              {TAX_WORDS[status]} from {displayDate(from)} <span className="text-muted">{reason}</span>
-            </p>
-          ))}
+          <TaxStatuses tax={tax} />
         </div>
         <Changes>
           <Button size="small" onClick={() => onOpen('tax')}>

@@ -4,6 +4,7 @@ import type { ChangeRequest } from '#shared/contract/change-requests.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { clientInView } from '../api/client-in-view.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
+import { TaxStatuses } from '../payees/tax-statuses.tsx';
 import { useProfileAddresses } from '../shell/profile-address.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
@@ -51,6 +52,7 @@ export function ViewProfile() {
                   </Link>
                 }
               />
+              <TaxRow clientId={clientId} />
             </ProfileBox>
           )}
           {clientId !== undefined && <OwnMailsBox isAdviser={isAdviser === true} />}
@@ -79,6 +81,18 @@ export function ViewProfile() {
         <ProfileSkeleton />
       )}
     </ProfilePage>
+  );
+}
+
+function TaxRow({ clientId }: { clientId: string }) {
+  const loaded = useCall('getPayee', { id: clientId });
+  if (loaded.error && !loaded.data)
+    return <ErrorState title="Your tax file number’s status could not be loaded" loaded={loaded} />;
+  return (
+    <ProfileRow
+      label="Tax file number"
+      detail={loaded.data ? <TaxStatuses tax={loaded.data.tax} /> : <Skeleton className="mt-2 h-3 w-40" />}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type Answered, userJson } from '#test/web/answers.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
 import { requestJson } from '#test/web/clients/some-requests.ts';
@@ -96,6 +97,15 @@ const MAILS: Answered<'getOwnMails'> = {
   copy_confirmed: false,
 };
 
+const NOTHING_PAID: Answered<'getPayee'> = {
+  payee: null,
+  proposed: null,
+  former: [],
+  numbers: [],
+  also_of: [],
+  tax: [],
+};
+
 describe('a client’s profile', () => {
   const openOwn = (requests: object[] = [], answers: Parameters<typeof stubPortal>[0] = {}) =>
     open(
@@ -103,11 +113,28 @@ describe('a client’s profile', () => {
         'GET /users/me': { body: OLIVIA },
         'GET /clients/me': { body: DASHBOARD },
         'GET /users/me/mails': { body: MAILS },
+        'GET /clients/c1/payee': { body: NOTHING_PAID },
         'GET /clients/c1/change-requests': { body: { requests, total: requests.length, next_cursor: null } },
         ...answers,
       },
       '/client/profile',
     );
+  it.each([
+    [[], 'Not quoted'],
+    [['2025-07-01'] as const, /^Quoted from 01\/07\/2025/],
+  ])('shows whether the tax file number is quoted: %s', async (days, text) => {
+    const quoted = {
+      status: 'quoted',
+      reason: '',
+      set_at: '2025-07-01T00:00:00.000Z',
+      set_by_name: null,
+    } as const;
+    const tax = days.map((from) => ({ ...quoted, from: from as CalendarDate, approved_alone: false }));
+    openOwn([], { 'GET /clients/c1/payee': { body: { ...NOTHING_PAID, tax } } });
+    const paid = within(await screen.findByRole('region', { name: 'Where we pay you' }));
+    expect(await paid.findByText(text)).toBeTruthy();
+  });
+
   const names = async () => within(await screen.findByRole('region', { name: 'Legal name and sign-in' }));
 
   it('greets by one name and shows the legal one, whose change can only be requested', async () => {
