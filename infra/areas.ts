@@ -119,7 +119,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   documents: {
     entry: 'functions/documents/index.ts',
-    portal: { items: [...READS_AND_CHANGES, 'DeleteItem'], queries: ['list', 'open'] },
+    portal: { items: [...READS_AND_CHANGES, 'DeleteItem'], queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     files: HANDLES_FILES,
