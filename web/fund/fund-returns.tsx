@@ -94,7 +94,7 @@ function Figures({ returns }: { returns: Returns | undefined }) {
 
 function Lines({ returns: { prices, distributions } }: { returns: Returns }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-2">
       <figure className="rounded-box border border-line p-4">
         <figcaption className="text-label text-muted">Net asset value of one unit in AUD</figcaption>
         <Suspense fallback={<Skeleton className="h-40" />}>

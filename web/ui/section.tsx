@@ -25,7 +25,7 @@ function OpenSection({ title, label, count, aside, className, children }: Sectio
       aria-labelledby={label === undefined ? titleId : undefined}
       className={classNames('min-w-0', className)}
     >
-      <div className="mb-2.5 flex min-h-6 items-baseline justify-between gap-3">
+      <div className="mb-2.5 flex min-h-6 flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="flex items-baseline gap-2 text-form font-semibold">
           <span id={titleId}>{title}</span>
           <Count count={count} />
