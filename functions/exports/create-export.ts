@@ -9,8 +9,8 @@ import { exportContext } from './exported-list.ts';
 import { listMaker } from './list-maker.ts';
 import { isOfLogin, mayExport, openList, titleOf } from './lists.ts';
 import { loadArchivedClient } from './load-archived-client.ts';
-import { yearOfPapers } from './own-papers.ts';
 import { runExport } from './run-export.ts';
+import { yearOfPapers } from './year-of-papers.ts';
 
 const KEPT_MS = EXPORT_KEPT_HOURS * 60 * 60_000;
 const WITHIN_MS = 10_000;

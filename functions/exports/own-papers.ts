@@ -1,25 +1,16 @@
 import { makeZip } from 'client-zip';
-import * as z from 'zod';
 import type { Document } from '#shared/contract/documents.ts';
 import { yearOfPaper } from '#shared/paper-filter.ts';
 import { unusedName } from '#shared/unused-name.ts';
 import { listClientDocuments } from '../documents/list-client-documents.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { clientsOfLogin } from '../users/present-user.ts';
-import { everyPage, readFilters, rowsOf } from './every-page.ts';
-import type { ExportContext, Filters } from './exported-list.ts';
+import { everyPage, rowsOf } from './every-page.ts';
+import type { ExportContext } from './exported-list.ts';
 import { filtersOf } from './list-maker.ts';
 import { bytesOf } from './make-archive.ts';
 import type { Maker } from './run-export.ts';
-
-const paperFilters = z.strictObject({
-  year: z.codec(z.string().regex(/^\d{4}$/, 'Not a year'), z.number(), { decode: Number, encode: String }),
-});
-
-/** The calendar year in which the financial year ends. Refuses other filters. */
-export function yearOfPapers(filters: Filters): number {
-  return readFilters(paperFilters, filters).year;
-}
+import { yearOfPapers } from './year-of-papers.ts';
 
 export const makeOwnPapers: Maker = async (item, context, onProgress) => {
   const year = yearOfPapers(filtersOf(item));
