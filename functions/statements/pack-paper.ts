@@ -15,6 +15,7 @@ import {
   writeCheck,
   writeFacts,
   writeHead,
+  writeIncome,
   writeTable,
 } from './statement-pdf.ts';
 import { longDay, periodOf } from './statement-words.ts';
@@ -47,8 +48,10 @@ export async function renderPackPaper(statement: PrintedStatement, siteUrl: stri
   writeMissing(paper, missingOf(statement));
   writeFund(paper, statement);
   writePrice(paper, pack.price ?? null);
-  heading(paper, 'Movements');
+  heading(paper, 'Movements of dollars paid in');
   writeTable(paper, { day: 'Date', text: 'Movement', amount: 'AUD' }, rowsOf(content));
+  writeIncome(paper, content, 'Paid to the holder during the year');
+  for (const sentence of incomeNotes(content)) paper.write(sentence);
   heading(paper, `Register entry at ${longDay(to)}`);
   writeFacts(paper, [
     ['Holder', client.entity_name || client.name],
@@ -160,10 +163,30 @@ export function missingOf({ content, fund }: Identified): string[] {
   ];
 }
 
+/** What an auditor of an SMSF also asks for, and no fund keeps in the portal. */
+const NOT_KEPT = [
+  'The accounts of the fund, and confirmations of its bank balances and loans.',
+  'The titles of the properties, and mortgages over them.',
+  'Rent receivable, unpaid bills, accrued interest and fees, unless the price lists them.',
+  'The trustee of the SMSF and its ABN, unless the name of the holder states them.',
+  'A charge over the units, and relations between the holder and the fund’s trustee, tenants and lenders.',
+  'A signature, until the trustee signs the last page.',
+] as const;
+
 function writeMissing(paper: Paper, missing: readonly string[]): void {
-  if (missing.length === 0) return;
   heading(paper, 'Missing from this pack');
-  for (const sentence of missing) paper.write(sentence);
+  for (const sentence of [...missing, ...NOT_KEPT]) paper.write(sentence);
+}
+
+/** Returns what the tables of distributions and payments do not say. */
+function incomeNotes({ to, distributions = [] }: StatementContent): string[] {
+  if (distributions.length === 0) return [];
+  const isWithheld = distributions.some(({ withheld }) => withheld > 0);
+  return [
+    ...(isWithheld ? [] : ['No tax was withheld from these distributions.']),
+    'A distribution is shared out by the units held on its record day, or by units and the days on which they were held.',
+    `What was distributed for the year and not paid by ${longDay(to)} was owed to the holder on that day. A price whose terms list the distribution is after deducting it.`,
+  ];
 }
 
 function writeSignature(paper: Paper, { fund }: Identified): void {

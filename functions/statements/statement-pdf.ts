@@ -189,10 +189,8 @@ function distributedText({
   ].join(', ');
 }
 
-function writeYear(
-  paper: Paper,
-  { kind, calls = [], distributions = [], payments = [] }: StatementContent,
-): void {
+function writeYear(paper: Paper, content: StatementContent): void {
+  const { kind, calls = [] } = content;
   if (kind !== 'year') return;
   heading(paper, 'Called during the year');
   if (calls.length === 0) paper.write(NOTHING_CALLED);
@@ -207,6 +205,14 @@ function writeYear(
       })),
     );
   }
+  writeIncome(paper, content, 'Paid to you during the year');
+}
+
+export function writeIncome(
+  paper: Paper,
+  { distributions = [], payments = [] }: StatementContent,
+  titleOfPaid: string,
+): void {
   if (distributions.length > 0) {
     heading(paper, 'Distributed for the year');
     writeTable(
@@ -219,7 +225,7 @@ function writeYear(
       })),
     );
   }
-  heading(paper, 'Paid to you during the year');
+  heading(paper, titleOfPaid);
   if (payments.length === 0) paper.write(NOTHING_PAID);
   else {
     writeTable(

@@ -120,7 +120,15 @@ test('its paper contains each point that an auditor requires', () => {
     units(closing.units),
     'Cost',
     amount(closing.paid),
-    'No market value of units has been published for this date.',
+    'Market value',
+    amount(statement.value.amount),
+    'Net tangible assets per unit',
+    'Distributed for the year',
+    ...statement.distributions.map(({ gross }: { gross: number }) => amount(gross)),
+    'Paid to the holder during the year',
+    'No tax was withheld from these distributions.',
+    'Missing from this pack',
+    'A signature, until the trustee signs the last page.',
     'Opening balance',
     ...statement.movements.map(({ amount: moved }: { amount: number }) => amount(moved)),
     'Closing balance',
@@ -160,9 +168,14 @@ test('its data are those of the statement, and the digest of each report is that
   }
 });
 
-test('it has no market value, no price except that of issue, and no computed figure', () => {
+test('its market value is the units times the published price, whose terms add up to the net assets', () => {
   const data = JSON.parse(files.get('Statement.json')?.toString() ?? '{}');
-  expect(data.pack.unit_value).toBe('No market value of units has been published for this date.');
+  const { price, unit_value: said } = data.pack;
+  const cents = (dollars: number) => Math.round(dollars * 100);
+  expect(cents(data.value.amount)).toBe(Math.round(data.closing.units * price.nta_per_unit * 100));
+  expect(price).toMatchObject({ day: data.value.day, nta_per_unit: data.value.price });
+  expect(said).toContain(`price of ${dayText(price.day)}`);
+  const sum = price.terms.reduce((total: number, term: { amount: number }) => total + cents(term.amount), 0);
+  expect(sum).toBe(cents(price.nav));
   expect(data.pack.last_issue.price).toBe(1);
-  expect(JSON.stringify(data)).not.toMatch(/unit_price|market_value|net_asset/);
 });
