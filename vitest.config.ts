@@ -90,8 +90,6 @@ export function configFor(
             globalSetup: ['test/journeys/prepare-once.ts'],
             // A browser sometimes keeps more than one core busy, so these tests run after all others.
             sequence: { groupOrder: 1 },
-            // Journeys wait most of their time, for pages that load and for requests that end.
-            maxWorkers: Math.max(6, availableParallelism()),
           },
         },
       ],
