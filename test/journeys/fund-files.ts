@@ -111,7 +111,8 @@ export function bookedRows(demo: Demo, lastMonth: string): Booked[] {
     description,
     amountCents: amountOf(type === 'contribution' ? Number(amount) : -Number(amount)),
   }));
-  const lines = [...demo.lines, ...demo.rents].map(({ date, description, amount }) => ({
+  const payments = demo.payments.map(({ line }) => line);
+  const lines = [...demo.lines, ...demo.rents, ...payments].map(({ date, description, amount }) => ({
     date,
     description,
     amountCents: parseMoney(amount) ?? cents(Number.NaN),
