@@ -270,7 +270,7 @@ const SENTENCES = {
     'call-needed': 'Only a client’s first account can be verified by a document. Call the client.',
     'distribution-approved': 'An approved distribution ends on or after this day. Choose a later day.',
     'no-tax-table': 'Import the tax table first.',
-    'table-does-not-tie': 'The tax table does not tie.',
+    'table-does-not-tie': 'The amounts of the tax table do not agree with the portal.',
     'only-valuation':
       'This is the only valuation of the property. Add the correct valuation before you delete this one.',
   },
@@ -397,7 +397,7 @@ export const EXACT_SENTENCES = {
     notAnObject: 'The request is not a JSON object.',
     formNotReadable: 'The form cannot be read.',
     formWithOtherFields:
-      'The upload was not accepted, because it contained more than the file. Choose the file again.',
+      'The upload was not accepted, because something else was sent with the file. Choose the file again.',
     formWithMoreFiles: 'The form has more than one file.',
     formWithoutFile: 'The form has no file.',
     formWithoutMetadata: 'The form has no metadata.',
@@ -627,7 +627,7 @@ export const EXACT_SENTENCES = {
   },
   'table-does-not-tie': {
     ofRows: (rows: string, furtherCount: number) =>
-      `The tax table does not tie. ${rows}${furtherCount > 0 ? ` And ${furtherCount} more.` : ''}`,
+      `The amounts of the tax table do not agree with the portal. ${rows}${furtherCount > 0 ? ` And ${furtherCount} more.` : ''}`,
   },
   'nothing-ready': {
     held: 'All of these lines are held, paid or in a payment file.',
@@ -635,7 +635,7 @@ export const EXACT_SENTENCES = {
       `Payment file ${file} of ${day} is not complete yet and has these lines. Complete or void that file first.`,
   },
   'no-units': {
-    opening: 'The opening of the register is not complete. Open the register with the same file again first.',
+    opening: 'The register is only partly opened. Finish first: open the register again with the same file.',
   },
   'payee-changed': {
     ofClients: (names: string) =>
@@ -660,7 +660,7 @@ export const EXACT_SENTENCES = {
   },
   'line-unpaid': {
     ofClient: (name: string, references: string) =>
-      `The fund still owes ${name} ${references}. Match this payment to that, or confirm that it pays something else.`,
+      `${name} is still owed: ${references}. Match this payment with it, or confirm that it pays something else.`,
   },
   'amount-differs': {
     ofLines: (sum: Cents) => `The lines add up to ${formatDollars(sum)}.`,

@@ -44,7 +44,7 @@ const SUBJECTS: Readonly<Record<SecurityChange['kind'], string>> = {
   'second-factor': 'Your authenticator app was changed',
   'address-left': 'Your sign-in address was changed',
   'address-new': 'This is your new sign-in address',
-  'copies-ended': 'Copies of your emails ended',
+  'copies-ended': 'We no longer send copies of your emails',
   details: 'Your details were changed',
 };
 

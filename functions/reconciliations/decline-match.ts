@@ -12,7 +12,7 @@ import {
   findTransaction,
 } from '../records/transaction-store.ts';
 
-/** A decline changes no figure, so the deposit's month may be closed. */
+/** A decline changes no figure, so it is also allowed in a closed month. */
 export const declineMatch: Handler<'declineMatch'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   const ids = [...new Set(input.line_item_ids)];

@@ -416,8 +416,8 @@ export function changeUnallocatedWrite(
     type: before.type,
     ...sameExclusion(before),
     allocation_count: atMost(LIMITS.allocationsPerTransaction - parts),
-    // The counters distinguish unallocated, partly and fully allocated rows, so a change of this state must make the write
-    // fail.
+    // The counters distinguish unallocated, partly and fully allocated rows. The write fails if another write has moved this
+    // row from one to another.
     abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
     unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };

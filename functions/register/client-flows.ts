@@ -33,7 +33,7 @@ function uncorrected<T extends { readonly id: string; readonly corrects?: string
   return records.filter(({ id, corrects }) => corrects === undefined && !corrected.has(id));
 }
 
-/** Compensation for a wrong price names that price and belongs to the return. */
+/** A move that compensates for a wrong price has a `price_id`. It counts as part of the return. */
 function isWithoutConsideration(move: UnitMoveItem): boolean {
   return move.cents === undefined && move.price_id === undefined;
 }

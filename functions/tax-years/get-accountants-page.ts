@@ -44,7 +44,7 @@ export const getAccountantsPage: Handler<'getAccountantsPage'> = async ({ id, ye
   const counted = countedUntil(effects);
   const isInYear = (day: string) => day >= from;
   const before = addDays(from, -1);
-  // Redeemed contributions are listed as payments of the paid-in amount, so they are left out here.
+  // Contributions that the fund gives back lower what was paid in, so they are not among the received amounts.
   const received = counted
     .filter((effect) => isInYear(effect.txn_date) && receivedCents(effect) !== 0)
     .map((effect) => ({

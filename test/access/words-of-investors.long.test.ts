@@ -127,7 +127,7 @@ function shapesOf(words: string): string[] {
 let addresses = 0;
 let units = 0;
 
-/** Sends `words` in the field. Expects that the portal accepts one of their forms, or that the writer cannot write there. */
+/** Sends `words` in the field. Expects that the portal accepts at least one variant of the words, or that this writer cannot write there. */
 async function write({ capability, field, choices, writer }: Attempt, words: string): Promise<void> {
   const call = callOf(capability);
   const known = WRITERS[writer];

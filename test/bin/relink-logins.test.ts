@@ -28,7 +28,7 @@ test('after the loss of a user pool, everybody finds their records by a new logi
   for (const { userId } of [manager, auditor, investor])
     await recordFirstSignIn(portal.services, userId, portal.services.now().toISOString());
   await portal.indexesShowAll();
-  // An invitation counts as being sent for less than this time.
+  // After this time, an invitation no longer counts as being sent.
   portal.advance(120_000);
   const people = [manager, auditor, investor, suspended].map(({ email }) => email);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
-import { BANK, bankPanel, chooseBank, decide, openBankLogin, openBankScreen, saysConnected } from './bank.ts';
+import { addAccounts, chooseBank, decide, openBankLogin, openBankScreen, saysConnected } from './bank.ts';
 import { callAsManager } from './clients.ts';
 import { openStage } from './stage.ts';
 import { toast } from './transactions.ts';
@@ -20,19 +20,7 @@ test('the bank of the README, connected to the demo, gets new accounts and leave
   await chooseBank(page);
   await decide(await openBankLogin(page), 'Agree and connect');
   await saysConnected(page);
-  const undecided = bankPanel(page).getByRole('combobox', { name: BANK });
-  await undecided.first().waitFor();
-  // The list closes after the last decision, so the last account is decided first. The card is already left out.
-  for (const number of [2, 1]) {
-    await undecided.nth(number - 1).selectOption('Add a new account of the fund');
-    const dialog = page.getByRole('dialog', { name: 'Add account' });
-    await dialog.getByRole('textbox', { name: 'Name' }).fill(`Hooli ${number}`);
-    await dialog.getByRole('textbox', { name: 'BSB' }).fill('062-000');
-    await dialog.getByRole('textbox', { name: 'Account number' }).fill(`1000 000${number}`);
-    const decided = page.waitForResponse((answer) => answer.url().includes('/api/basiq/feeds/'));
-    await dialog.getByRole('button', { name: 'Add account' }).click();
-    await decided;
-  }
+  await addAccounts(page);
   await page.getByRole('button', { name: 'Import transactions' }).click();
   await toast(page, /^Imported [1-9]\d* transactions successfully!/);
   const after = await tieOuts();

@@ -52,6 +52,23 @@ export async function saysConnected(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText('Bank connected successfully!').waitFor();
 }
 
+/** Adds an account of the fund for each of the bank's two accounts. */
+export async function addAccounts(page: Page): Promise<void> {
+  const undecided = bankPanel(page).getByRole('combobox', { name: BANK });
+  await undecided.first().waitFor();
+  // The list closes after the last decision, so the last account is decided first. The card is already left out.
+  for (const number of [2, 1]) {
+    await undecided.nth(number - 1).selectOption('Add a new account of the fund');
+    const dialog = page.getByRole('dialog', { name: 'Add account' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(`Hooli ${number}`);
+    await dialog.getByRole('textbox', { name: 'BSB' }).fill('062-000');
+    await dialog.getByRole('textbox', { name: 'Account number' }).fill(`1000 000${number}`);
+    const decided = page.waitForResponse((answer) => answer.url().includes('/api/basiq/feeds/'));
+    await dialog.getByRole('button', { name: 'Add account' }).click();
+    await decided;
+  }
+}
+
 /** Decides that the rows of every account of the bank go into this account of the fund. */
 export async function mapAccounts(page: Page, account: string): Promise<void> {
   const choices = bankPanel(page).getByRole('combobox', { name: BANK });

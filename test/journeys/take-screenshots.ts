@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import '#local/quiet-sdk.ts';
 import { seedPortal } from '#local/seed.ts';
 import { startHttpPortal } from '#test/harness/http-portal.ts';
-import { bankIs, chooseBank, decide, openBankLogin, saysConnected } from './bank.ts';
+import { addAccounts, bankIs, chooseBank, decide, openBankLogin, saysConnected } from './bank.ts';
 import { startChromium } from './chromium.ts';
 import { signIn } from './people.ts';
 import { openVisit, type Visit, type VisitOptions } from './visit.ts';
@@ -103,6 +103,7 @@ const PICTURES: readonly Picture[] = [
       await decide(await openBankLogin(page), 'Agree and connect');
       await saysConnected(page);
       await bankIs(page, 'Connected');
+      await addAccounts(page);
       await page.getByRole('button', { name: 'Import transactions' }).click();
       await page.getByRole('button', { name: 'Import transactions' }).waitFor({ timeout: 60_000 });
       // Waits until the message of the import disappears, because it covers the panel.

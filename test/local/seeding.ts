@@ -130,7 +130,7 @@ export async function missingRents(portal: Seeded): Promise<[name: string, rents
     .filter(([, rents]) => rents > 0);
 }
 
-/** Expects paid distributions before the coming one, the tax statements of their year, and two prices that count them. */
+/** Expects paid distributions before the coming one, the tax statements of their year, and two unit prices with the distributions among their terms. */
 async function expectPaidQuarters(portal: Seeded, payments: readonly DemoPayment[]): Promise<void> {
   const { distributions } = await portal.get('/distributions');
   const quarters = [...payments].reverse();

@@ -42,7 +42,7 @@ export function StepLines({ label, points, series = [VALUE], format, formatMark 
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 1, height: 1 }}>
           <LineChart
             data={[...points]}
-            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+            margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
             accessibilityLayer={false}
           >
             <CartesianGrid {...GRID} />

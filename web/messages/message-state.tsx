@@ -30,7 +30,7 @@ export function shownState({ state, opened_at: openedAt }: ListedMessage) {
 }
 
 export function recipientText({ to, weekly, is_copy: isCopy }: ListedMessage): string {
-  if (isCopy) return `Copy, without a login: ${to}`;
+  if (isCopy) return `Copy to ${to}, who has no login`;
   return weekly ? `In the weekly email: ${to}` : to;
 }
 

@@ -20,7 +20,7 @@ export function UndoDecline({ names, declined, busy, onTakeBack }: UndoDeclinePr
       <Button
         size="small"
         icon={<Undo2 className="size-3.5" />}
-        aria-label={`Undo the decline of ${names}`}
+        aria-label={`Undo: suggest ${names} for this deposit again`}
         disabled={busy}
         onClick={onTakeBack}
       >

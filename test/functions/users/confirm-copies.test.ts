@@ -40,7 +40,7 @@ test.each(['bounced', 'complained'] as const)('copies that %s end, and the login
   const event = { messageId: copy.messageId, attempt: copy.attempt, kind, detail: '550' };
   for (const _ of [1, 2]) await settleByEvent(portal.services, event);
   expect((await sent(portal)).map(({ to, subject }) => [to, subject])).toEqual([
-    [actor.email, expect.stringContaining('Copies of your emails ended')],
+    [actor.email, expect.stringContaining('We no longer send copies of your emails')],
   ]);
   expect(await mailsOf(portal, actor)).toMatchObject({ copy_to: null });
   expect((await addDocument(portal, id, 'Not copied')).map(({ to }) => to).sort()).toEqual(

@@ -78,7 +78,7 @@ test.each([1440, 390])(
     ]);
     open('/manager/messages', { 'GET /messages': body });
     expect(await screen.findByText('In the weekly email: weekly@example.com')).toBeTruthy();
-    expect(screen.getByText('Copy, without a login: accountant@example.com')).toBeTruthy();
+    expect(screen.getByText('Copy to accountant@example.com, who has no login')).toBeTruthy();
     expect(screen.getByText('plain@example.com')).toBeTruthy();
   },
 );

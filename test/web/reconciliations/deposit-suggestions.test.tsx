@@ -124,10 +124,14 @@ it('lists declined ones last, shows by whom and undoes the decline, also when no
   screen.getByText(/^Declined by Mara Quinn on/);
   screen.getByText(/^Match undone by Mara Quinn on/);
   await userEvent.click(
-    screen.getByRole('button', { name: 'Undo the decline of Client a, Roof of 7 Wattle Street' }),
+    screen.getByRole('button', {
+      name: 'Undo: suggest Client a, Roof of 7 Wattle Street for this deposit again',
+    }),
   );
   await userEvent.click(
-    screen.getByRole('button', { name: 'Undo the decline of Client c, Roof of 7 Wattle Street' }),
+    screen.getByRole('button', {
+      name: 'Undo: suggest Client c, Roof of 7 Wattle Street for this deposit again',
+    }),
   );
   expect(onTakeBack.mock.calls).toEqual([[['a']], [['c']]]);
 });
