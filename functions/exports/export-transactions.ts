@@ -88,8 +88,8 @@ function receivedOf({ type, amount, bounced, gives_back: back = ZERO_CENTS }: Cl
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
 /**
- * The column `Taken back AUD` shows annulled payments. `Paid in AUD` leaves them out, so its total is the client's paid
- * amount.
+ * An annulled payment is in the column `Taken back AUD`, not in `Paid in AUD`. The total of `Paid in AUD` is therefore what
+ * the client has paid.
  */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),

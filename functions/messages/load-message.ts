@@ -24,7 +24,7 @@ export async function recipientNow(
   client: ClientItem | undefined,
 ): Promise<{ readonly userId: string; readonly email: string } | undefined> {
   const { user_id: userId, kind, to, is_copy: isCopy } = message;
-  // A change of an address or account is told at the addresses from before the change, which are in the queued messages.
+  // After a change of an address or account, the message goes to the old address. The queued message contains that address.
   if (kind === 'security') return { userId, email: to };
   // Messages about a person's own access are always sent.
   if (!client || kind === 'access')

@@ -14,7 +14,7 @@ export interface EarnedFrom extends Earned {
   readonly distribution: DistributionItem;
 }
 
-/** Returns the distributions whose period ended by `on` and of which the holders were notified, the oldest first. */
+/** Returns the distributions that ended by `on` and that the holders already know, oldest first. */
 export function toldBy(
   distributions: readonly DistributionItem[],
   { on, today }: { readonly on: CalendarDate; readonly today: CalendarDate },

@@ -20,7 +20,7 @@ export interface ClientFlow {
 
 export interface Owed {
   readonly lines: readonly DistributionLineItem[];
-  /** The distributions of which the client was notified, the oldest first. */
+  /** The distributions that the client already knows, oldest first. */
   readonly told: readonly DistributionItem[];
   readonly payable: readonly PayoutLineItem[];
 }

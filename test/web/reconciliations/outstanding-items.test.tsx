@@ -10,13 +10,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show({ filtered = false, matchedBefore = true }) {
+function show({ items = [] as ReturnType<typeof item>[], filtered = false, matchedBefore = true }) {
   const onClear = vi.fn();
   render(
     <OutstandingItems
-      items={[]}
+      items={items}
       pairs={[]}
-      canTick={false}
+      canTick={items.length > 0}
       phone={false}
       filtered={filtered}
       matchedBefore={matchedBefore}
@@ -52,20 +52,7 @@ it('shows for a fund without calls that there are none, not that all are paid', 
 it('shows how late an item is, and its amount as due', () => {
   vi.setSystemTime('2025-07-03T02:00:00Z');
   const late = item('a', 10, { due_date: '2025-06-30' as CalendarDate });
-  render(
-    <OutstandingItems
-      items={[late]}
-      pairs={[]}
-      canTick
-      phone={false}
-      filtered={false}
-      matchedBefore
-      onClear={() => {}}
-      onTick={() => {}}
-      onAmount={() => {}}
-      onEnter={() => {}}
-    />,
-  );
+  show({ items: [late] });
   expect(screen.getAllByText('3 days late, in grace to 07/07').length).toBeGreaterThan(0);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Match',
@@ -81,20 +68,7 @@ it('shows long names and long titles in full', () => {
     client_name: 'Wilhelmina Featherstonehaugh',
     title: 'Roof and façade, stage two',
   });
-  render(
-    <OutstandingItems
-      items={[long]}
-      pairs={[]}
-      canTick
-      phone={false}
-      filtered={false}
-      matchedBefore
-      onClear={() => {}}
-      onTick={() => {}}
-      onAmount={() => {}}
-      onEnter={() => {}}
-    />,
-  );
+  show({ items: [long] });
   const [row] = screen.getAllByRole('row').slice(1);
   if (!row) throw new Error('No row');
   expect(within(row).getByText(long.client_name).closest('.truncate')).toBeNull();
