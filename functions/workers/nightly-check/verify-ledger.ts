@@ -24,6 +24,8 @@ const UNREADABLE = { invariant: 'I18', detail: 'a value of a wrong form; some in
 
 export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
   const { lockedBucket, lost = [] } = tables;
+  // Files may arrive during the check. The document of a file is always written before the file.
+  const keysBefore = new Set(await objects?.listKeys());
   const ledger = await readLedger(tables);
   const listed: Finding[] = [];
   const breaches = INVARIANTS.flatMap((invariant): Breach[] => {
@@ -37,7 +39,7 @@ export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects
       return [UNREADABLE];
     }
   });
-  if (objects) for (const breach of await breachesOfFiles(ledger, objects)) breaches.push(breach);
+  if (objects) for (const breach of await breachesOfFiles(ledger, objects, keysBefore)) breaches.push(breach);
   const copy =
     lockedBucket &&
     (await compareLockedCopy(lockedBucket, ledger.audit, { now: tables.now().toISOString(), lost }));
@@ -61,7 +63,11 @@ export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects
 }
 
 /** I8: the file of an available document is the checked version, and every file belongs to a document. */
-async function breachesOfFiles({ documents }: Ledger, objects: LedgerObjects): Promise<Breach[]> {
+async function breachesOfFiles(
+  { documents }: Ledger,
+  objects: LedgerObjects,
+  keysBefore: ReadonlySet<string>,
+): Promise<Breach[]> {
   const found: string[] = [];
   const expectedKeys = new Set<string>();
   for (const item of documents) {
@@ -75,7 +81,9 @@ async function breachesOfFiles({ documents }: Ledger, objects: LedgerObjects): P
       head?.size === document.size && checksumOf(await objects.read(key, version)) === document.checksum;
     if (!isSame) found.push(`${item.pk}: its file is not the one that was checked`);
   }
-  const stray = (await objects.listKeys()).filter((key) => !expectedKeys.has(key) && !isExportKey(key));
+  const stray = (await objects.listKeys()).filter(
+    (key) => keysBefore.has(key) && !expectedKeys.has(key) && !isExportKey(key),
+  );
   found.push(...stray.map((key) => `${key}: a file of no document`));
   return found.map((detail) => ({ invariant: 'I8', detail }));
 }

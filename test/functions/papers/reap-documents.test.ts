@@ -239,6 +239,28 @@ test('the ledger check reports files that are missing, changed or without a reco
   }
 });
 
+test('a file that arrives with its document during the ledger check is no breach', async () => {
+  const own = await startTestPortal();
+  try {
+    await available(own);
+    let arrived = false;
+    const scanning = async (command: never) => {
+      const answer = await own.services.database.send(command);
+      if (!arrived) {
+        arrived = true;
+        await available(own);
+      }
+      return answer;
+    };
+    const database = { send: scanning } as unknown as DynamoDBDocumentClient;
+    const { breaches } = await verifyLedger({ ...own.services, database }, own.bucket);
+    expect(breaches.filter(({ invariant }) => invariant === 'I8')).toEqual([]);
+    expect(arrived).toBe(true);
+  } finally {
+    await own.close();
+  }
+});
+
 /** Repeats a request while the service is busy, as browsers do. */
 function patient(portal: TestPortal): TestPortal {
   const call: TestPortal['call'] = async (...asked) => {
