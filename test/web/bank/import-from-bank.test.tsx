@@ -77,6 +77,8 @@ describe('importing', () => {
   const from = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'From' });
   const to = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'To' });
   const result = () => screen.getByRole('region', { name: 'Import' });
+  // The region is replaced when the import goes on, so it must be looked up in each try.
+  const findInResult = (text: string | RegExp) => waitFor(() => within(result()).getByText(text));
 
   it('proposes the server’s default days, and imports them', async () => {
     const { writes, sent } = openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported() } });
@@ -166,7 +168,7 @@ describe('importing', () => {
       [IMPORT]: { status, body: { error, code: 'x', requestId: 'r-7' } },
     });
     await press('Import transactions');
-    await within(result()).findByText(`Import failed: ${error}`);
+    await findInResult(`Import failed: ${error}`);
     expect(within(result()).queryByText(/^Trying again is safe/) !== null).toBe(safe);
   });
 
@@ -235,7 +237,7 @@ describe('importing', () => {
   it('shows when the bank’s newest transactions could not be fetched', async () => {
     openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported({ stale: true }) } });
     await press('Import transactions');
-    expect(await within(result()).findByText(/newest transactions could not be fetched/)).toBeTruthy();
+    expect(await findInResult(/newest transactions could not be fetched/)).toBeTruthy();
     expect(within(result()).getByText('Done')).toBeTruthy();
   });
 
@@ -264,7 +266,7 @@ describe('importing', () => {
       }),
     });
     await press('Import transactions');
-    await within(result()).findByText('Importing');
+    await findInResult('Importing');
     status = 'failed';
     await vi.advanceTimersByTimeAsync(1_100);
     expect(await screen.findByText(`Import failed: ${failure}`)).toBeTruthy();
@@ -281,11 +283,11 @@ describe('importing', () => {
           : { body: connection() },
     });
     expect(within(result()).getByText('Last import')).toBeTruthy();
-    expect(await within(result()).findByText('The result of the last import did not load.')).toBeTruthy();
+    expect(await findInResult('The result of the last import did not load.')).toBeTruthy();
     expect(within(result()).queryByText('Nothing imported yet')).toBeNull();
     down = false;
     await press('Try Again');
-    expect(await within(result()).findByText('Nothing imported yet')).toBeTruthy();
+    expect(await findInResult('Nothing imported yet')).toBeTruthy();
   });
 
   it('resumes following a running import after a reload', async () => {
