@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { dueNowCents } from '#shared/called-sums.ts';
 import { debtsOf } from '#shared/capital-call.ts';
 import type { ClientDashboard as Dashboard } from '#shared/contract/clients.ts';
@@ -6,6 +5,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { ToPay } from '../capital-calls/to-pay.tsx';
+import { useOwnCalls } from '../capital-calls/use-own-calls.ts';
 import { FundSection } from '../fund/fund-section.tsx';
 import { NoInvestor } from '../shell/no-investor.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -26,6 +26,7 @@ import { PledgeBar } from './pledge-bar.tsx';
 import { QuickAccess } from './quick-access.tsx';
 
 const WIDE = '(min-width: 1280px)';
+const ROOMY = '(min-width: 1024px)';
 
 function isRefusal(error: ApiError | undefined): boolean {
   return error?.status === 403 || error?.status === 404;
@@ -34,13 +35,14 @@ function isRefusal(error: ApiError | undefined): boolean {
 export function ClientDashboard() {
   const { data, error, isValidating, mutate } = useCall('getOwnDashboard', {});
   const retry = () => void mutate();
+  const isPlaced = useIsPlaced();
   if (isRefusal(error)) return <NoClient onRetry={retry} retrying={isValidating} />;
   return (
     <ReadingPage title="Dashboard">
       {data ? (
         <>
           {error && <OutOfDate error={error} onRetry={retry} retrying={isValidating} />}
-          <DashboardFigures dashboard={data} toPay={<ToPay />} />
+          <DashboardFigures dashboard={data} isPlaced={isPlaced} />
         </>
       ) : error ? (
         <>
@@ -49,15 +51,22 @@ export function ClientDashboard() {
           <ToPay />
         </>
       ) : (
-        <DashboardSkeleton toPay={<ToPay />} />
+        <DashboardSkeleton isPlaced={isPlaced} />
       )}
-      <FundSection />
-      {data && <DetailsBelow client={data.client} />}
+      {isPlaced && <FundSection />}
+      {isPlaced && data && <DetailsBelow client={data.client} />}
     </ReadingPage>
   );
 }
 
-function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: ReactNode }) {
+/** On narrow screens the height of 'To pay' varies, so what follows it appears once that height is known and does not jump. */
+function useIsPlaced(): boolean {
+  const { profile, toPay, error } = useOwnCalls();
+  const isRoomy = useMediaQuery(ROOMY);
+  return isRoomy || toPay !== undefined || error !== undefined || (profile && !profile.client) === true;
+}
+
+function DashboardFigures({ dashboard, isPlaced }: { dashboard: Dashboard; isPlaced: boolean }) {
   const { client, transactions } = dashboard;
   const profile = useProfile().data;
   const greetingName = profile?.name || client.name;
@@ -89,16 +98,20 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
         </div>
         {isWide && <ClientDetails client={client} />}
       </header>
-      {toPay}
-      <OwnInvestment clientId={client.id} />
-      <InvestmentBox position={position} debts={debts} clientId={client.id} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
-        <InvestmentBreakdown position={position} />
-        <div className="flex flex-col gap-4 max-md:gap-3">
-          <PledgeBar pledgedCents={position.pledgedCents} debts={debts} />
-          <QuickAccess transactions={transactions} calls={calls} />
-        </div>
-      </div>
+      <ToPay />
+      {isPlaced && (
+        <>
+          <OwnInvestment clientId={client.id} />
+          <InvestmentBox position={position} debts={debts} clientId={client.id} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
+            <InvestmentBreakdown position={position} />
+            <div className="flex flex-col gap-4 max-md:gap-3">
+              <PledgeBar pledgedCents={position.pledgedCents} debts={debts} />
+              <QuickAccess transactions={transactions} calls={calls} />
+            </div>
+          </div>
+        </>
+      )}
     </>
   );
 }
@@ -149,7 +162,7 @@ function NoClient({ onRetry, retrying }: { onRetry: () => void; retrying: boolea
   );
 }
 
-function DashboardSkeleton({ toPay }: { toPay: ReactNode }) {
+function DashboardSkeleton({ isPlaced }: { isPlaced: boolean }) {
   return (
     <>
       <div className="flex min-w-0 items-start justify-between gap-x-10">
@@ -167,7 +180,15 @@ function DashboardSkeleton({ toPay }: { toPay: ReactNode }) {
           <Skeleton className="h-8 w-64" />
         </div>
       </div>
-      {toPay}
+      <ToPay />
+      {isPlaced && <FiguresSkeleton />}
+    </>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <>
       <Skeleton className="mt-2 h-5 w-40" />
       <InvestmentFigures position={undefined} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">

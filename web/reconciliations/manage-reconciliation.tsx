@@ -243,7 +243,7 @@ export function ManageReconciliation() {
   useShortcut('x', 'Set aside', () => act('set-aside'), canAct);
   useShortcut('s', 'Split across several line items', split, hasActions);
   useShortcut('d', 'Decline the suggestion', declineByKey, hasActions && groups.length > 0);
-  useShortcut('u', 'Undo the last match or decline', undoLast);
+  useShortcut('u', 'Undo the last action', undoLast);
   useShortcut('/', 'Search', () => searchBox.current?.focus());
 
   const showsDeposits = !narrow || !source;

@@ -181,7 +181,8 @@ export function ReadingPage({ title, children }: { title: string; children: Reac
       <PageTitle title={title} />
       <div className="mx-auto flex w-full max-w-[1256px] flex-col gap-4 px-12 py-6 max-lg:px-6 max-md:gap-3 max-md:px-4 max-md:py-5">
         <PrintedHead />
-        {children}
+        {/* On a phone, the foot starts below the first view, so that it does not move when a list appears above it. */}
+        <div className="flex flex-col gap-4 max-md:min-h-dvh max-md:gap-3">{children}</div>
         {foot}
       </div>
     </div>

@@ -38,8 +38,8 @@ export function RedeemTransaction({ transaction, kind, onClose, onDone }: Redeem
     >
       <p className="text-muted">
         {amount < 0
-          ? `${formatMoney(amount, { exact: true, sign: 'flow' })} is given back. From the day of this payment, the contributions no longer count as paid. Matches and receipts stay, unless a payment bounced.`
-          : 'From the day of this transaction, the contributions of the returned redemption count as paid again.'}
+          ? `${formatMoney(amount, { exact: true, sign: 'flow' })} is given back. From the day of this payment, the contributions no longer count as paid. Matches and receipts stay. If a payment bounced, its capital call is due again.`
+          : 'The bank returned a redemption. From the day of this transaction, the contributions that it gave back count as paid again.'}
       </p>
       <GiveBackFields
         value={form.text.redeems}
