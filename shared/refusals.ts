@@ -135,7 +135,7 @@ const SENTENCES = {
       'This transaction is one side of a transfer between two accounts. If it was recorded as a transfer by mistake, void the transfer.',
     'not-recorded-by-hand':
       'This row came from the bank and cannot be voided. If the row duplicates another transaction, set the row aside.',
-    'recorded-by-hand': 'This transaction was recorded by hand. If the transaction is wrong, void it.',
+    'recorded-by-hand': 'This transaction was recorded by hand. If it is wrong, void it.',
     'already-void': 'This transaction is void.',
     'already-set-aside': 'This transaction is set aside.',
     'not-set-aside': 'This transaction is not set aside.',
@@ -177,7 +177,7 @@ const SENTENCES = {
     'last-owner': 'A client must have a login with full access. Give another login full access first.',
     'too-many-logins':
       'The limit of logins for this client is reached. End the access of another login first.',
-    'changed-meanwhile': 'Someone else changed this at the same time. Reload and try again.',
+    'changed-meanwhile': 'Someone else changed this meanwhile. Reload and try again.',
     'institution-unavailable': 'This bank cannot be reached at the moment.',
     'bank-not-connected': 'No bank is connected. Please connect a bank first.',
     'bank-consent-ended': 'The consent to read the bank account has ended. Please connect the bank again.',
@@ -689,7 +689,7 @@ export const EXACT_SENTENCES = {
   'name-of-another': {
     ofClient: (name: string, email: string) => `This is the name of another client, ${name} (${email}).`,
     ofDeposit: (amount: Cents, day: string, description: string) =>
-      `The deposit of ${formatDollars(amount)} on ${day}, “${description}”, has this name. That deposit is not fully allocated and may be from somebody else.`,
+      `The name is also in the deposit of ${formatDollars(amount)} on ${day}, “${description}”. That deposit is not fully allocated and may be from somebody else.`,
   },
   'possible-duplicate': {
     ofTransaction: (amount: Cents, day: string, description: string) =>

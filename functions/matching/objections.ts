@@ -127,7 +127,7 @@ function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
   if (clues.callNumbers.length === 0) return undefined;
   const lines = choice.parts.map(({ line }) => line);
   const own = lines.flatMap(numbersOfLine);
-  // If no title contains a number, a number in the text may be the number of the chosen line item's own call.
+  // If no title of the chosen line items contains a number, an unknown number in the text may belong to their own call.
   const isNumbered = lines.some(({ callTitle }) => tokensOf(callTitle).some(({ isNumber }) => isNumber));
   const others = clues.callNumbers
     .filter(({ noun, from }) => !used.has(from) && !(choice.fit === 'part' && PARTS.has(noun)))

@@ -18,7 +18,7 @@ function copyOf(schema: Json, replace: (key: string, value: unknown) => unknown)
 }
 
 function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schemas): Json {
-  // The JSON is the input side of a codec, so answers use 'input' too.
+  // Answers use 'input' too, because a codec's input is the JSON and its output the decoded value.
   const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   for (const [name, definition] of Object.entries($defs)) addSchema(schemas, name, plain(definition, side));
   const { id } = root;

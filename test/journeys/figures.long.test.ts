@@ -215,7 +215,7 @@ function waysOfClient(clientId: string): Way[] {
 /** Opens every figure of the page and closes it by keyboard. Returns the titles, which must be the names on the page. */
 async function openAll(page: Page, where: string): Promise<{ figure: string; title: string }[]> {
   const opened: { figure: string; title: string }[] = [];
-  // The return is a rate. Its panel has flows instead of terms.
+  // The return is a rate, so its panel has no terms that add up to it.
   const buttons = page.locator('[data-figure]:not([data-figure="return"])');
   await buttons.first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -203,7 +203,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
     'Match and go to the next deposit',
     'Split across several line items',
     'Decline the suggestion',
-    'Undo the last match or decline',
+    'Undo the last action',
   ])
     await help.getByText(told, { exact: true }).waitFor();
   await keyboard.press('Escape');

@@ -91,7 +91,7 @@ function send(response: ServerResponse, reply: Exclude<Reply, (response: ServerR
   response.end(reply.text ?? JSON.stringify(reply.json ?? {}));
 }
 
-/** An error of the provider, with words that the browser would read as the end of a session. */
+/** The words of this provider error must not reach the browser, which would take them for the end of the session. */
 export function errorBody(code: string, parameter?: string): object {
   return {
     type: 'list',

@@ -214,7 +214,10 @@ function hasShort(text: string, word: string): boolean {
   return GENERIC.test(word) && wordsIn(text).some((form) => isShortFor(form, word));
 }
 
-/** The words of an entity's names without legal forms: the whole name, and trustee and trust separately. */
+/**
+ * The words of each of the investor's names, without legal forms. A name such as "A ATF B" gives three lists: the words of
+ * the whole name, of A and of B.
+ */
 const entityNames = remembered(({ name, entityName }: Investor): readonly string[][] => {
   return [entityName, name, writtenOut(entityName)]
     .flatMap((one) => [one, ...one.split(/\b(?:ATF|as trustees? for)\b/i)])
