@@ -177,6 +177,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     'pay-box.tsx',
     'remind-late.tsx',
     'to-pay.tsx',
+    'use-own-calls.ts',
   ],
   distributions: ['next-payment.tsx'],
   documents: ['client-vault.tsx', 'file-tile.tsx', 'list-client-documents.tsx'],

@@ -1,8 +1,16 @@
 import type { Plugin } from 'vite';
 
-const DESCRIBED = /\.describe\(\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?\s*\)/g;
+const TEXT = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`;
+const NOT_FOR_BROWSERS = new RegExp(
+  [
+    String.raw`\.describe\(\s*${TEXT},?\s*\)`,
+    String.raw`\bsummary:\s*${TEXT},`,
+    String.raw`\brefusals: \[[^[\]]*\],`,
+  ].join('|'),
+  'g',
+);
 
-/** Only the API document shows the contract's descriptions, so they are removed from what the browser loads. */
+/** Only the server and the API document use the contract's descriptions and refusals, so browsers do not load them. */
 export function withoutDescriptions(): Plugin {
   return {
     name: 'without-descriptions',
@@ -10,7 +18,7 @@ export function withoutDescriptions(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/shared\/.*\.ts$/ },
-      handler: (code) => ({ code: code.replace(DESCRIBED, ''), map: null }),
+      handler: (code) => ({ code: code.replace(NOT_FOR_BROWSERS, ''), map: null }),
     },
   };
 }

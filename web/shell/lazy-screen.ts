@@ -57,7 +57,7 @@ export function lazyPart<Module, Name extends keyof Module & string>(
   );
 }
 
-const PRELOAD_AFTER_MS = 500;
+const PRELOAD_AFTER_MS = 2_000;
 
 export function usePreload(preload: () => Promise<void>): void {
   useEffect(() => {
