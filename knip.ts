@@ -4,7 +4,6 @@ const config: KnipConfig = {
   entry: [
     'bin/*.ts',
     'functions/*/index.ts',
-    // Each file is the code of a Lambda function.
     'functions/workers/**/{*-worker,canary,check-backups-and-consent,password-reset-trigger,poller,reaper,verify-ledger}.ts',
     'local/{start,reset,verify-ledger}.ts',
     // Another process starts this file by its path.

@@ -14,7 +14,10 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
 const needsRights = ({ allow }: Endpoint) => !allow.includes('anyone') && !allow.includes('unlinked');
 
-/** Lists one call of each area, preferably a GET call. The call writes nothing, because every area first looks up the caller. */
+/**
+ * Contains one call of each area, a GET call if there is one. The call writes nothing, because the server looks up the
+ * caller first and refuses the unknown test caller.
+ */
 const CALLS: ReadonlyMap<ApiFunctionName, Endpoint> = new Map([
   ...['POST', 'GET'].flatMap((method) =>
     CAPABILITIES.map(callOf)

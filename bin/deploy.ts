@@ -51,7 +51,8 @@ export interface DeployTools {
 }
 
 async function resume({ name, region }: StackAddress, apply: (...options: string[]) => number) {
-  // The first deployment uses a change set, to see whether the corrected template replaces a resource.
+  // The first attempt uses a change set, so that CDK sees whether the corrected template replaces a resource. The second
+  // attempt is a direct deployment.
   for (const options of [['--force'], ['--method', 'direct']]) {
     // CDK skips an unchanged template (github.com/aws/aws-cdk-cli/issues/1972), but a direct deployment
     // retries the failed resources.

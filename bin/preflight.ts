@@ -29,7 +29,6 @@ class Obstacle extends Error {}
 
 interface Check {
   readonly name: string;
-  /** If true, the check runs only for a stage that keeps data. */
   readonly isForData: boolean;
   run(stage: Stage, folder: string | undefined): Promise<string> | string;
 }
@@ -135,7 +134,8 @@ async function checkCloudFront({ region }: Stage): Promise<string> {
     'cloudfront:ListDistributions',
     new CloudFrontClient({ region }).send(new ListDistributionsCommand({ MaxItems: 1 })),
   );
-  // AWS offers no query for account verification, but only a verified account can have a distribution.
+  // No AWS call tells whether an account is verified. An existing distribution proves it, because only a verified account can
+  // have one.
   if (!DistributionList?.Items?.length)
     throw new Obstacle(
       'CloudFront has no distribution yet and refuses the first one of an account that AWS has not verified: ' +

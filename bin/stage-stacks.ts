@@ -178,7 +178,7 @@ async function emptyBucket(Bucket: string, region: string, stackId: string, { pr
   try {
     const { TagSet = [] } = await client.send(new GetBucketTaggingCommand({ Bucket }));
     const [maker] = TagSet.filter(({ Key }) => Key === 'aws:cloudformation:stack-id');
-    // A stack also lists a bucket that an earlier stage created. Such a bucket may hold data, so its objects stay.
+    // The stack's list may name a bucket that an earlier stack created. That bucket may hold data, so its objects stay.
     if (maker?.Value !== stackId) return;
   } catch (error) {
     if (['NoSuchBucket', 'NoSuchTagSet'].includes((error as Error).name)) return;

@@ -23,16 +23,13 @@ export interface Services {
   siteUrl(): string;
   /** The fund's settings that apply until a manager stores settings. */
   fundSeed(): FundSeed;
-  /** True if managers and auditors without a second factor can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
   /** The secret key of the statements' seals. Only functions that issue or check statements have the key. */
   statementKey(): Promise<string>;
   continueStatements(runId: string): Promise<void>;
   readonly payeeCipher: PayeeCipher;
-  /** True if accounts and payment files need a second person even when the fund has one manager. */
   readonly alwaysNeedsSecondPerson: boolean;
   readonly bucket: DocumentBucket;
-  /** The bucket with the copy of the audit log. Undefined if there is no copy. */
   readonly lockedBucket: LockedBucket | undefined;
   readonly scanner: Scanner;
   bankProvider(correlationId: string): Promise<BankProvider>;
@@ -230,10 +227,10 @@ export interface ProviderConsent {
 export interface ProviderConnection {
   readonly id: string;
   readonly institutionId: string;
-  /** All other states of the provider become `pending`. */
+  /** Every state of the provider other than `active` and `invalid` becomes `pending`. */
   readonly status: 'active' | 'pending' | 'invalid';
   readonly createdAt: string;
-  /** The time when the provider last fetched from the bank, or the time of creation. */
+  /** The time when the provider last fetched from the bank. If it has never fetched, the time when the connection was created. */
   readonly lastUsedAt: string;
 }
 

@@ -2,7 +2,7 @@ import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
 interface TableRight {
-  /** A DynamoDB transaction needs the rights of its single writes. */
+  /** A function that writes in a DynamoDB transaction needs the right of each write in the transaction. */
   readonly items?: readonly (
     | 'GetItem'
     | 'BatchGetItem'
@@ -191,7 +191,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     readsFundSettings: true,
     impact: 'Managers cannot see or resend messages; links without sign-in do not open.',
   },
-  // Search has its own function, because no other area reads all these records.
+  // Search has its own function, because no other area reads as many kinds of records.
   search: {
     entry: 'functions/search/index.ts',
     portal: {
@@ -355,8 +355,8 @@ export const WORKERS = {
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
-  // The API gives the same answer for every address, and this worker sends the invitation later. Its schedule also applies
-  // waiting changes: a manager's after seven days, an investor's new sign-in address after one.
+  // The API answers the same for every address, and this worker sends the invitation later. Its schedule applies managers'
+  // changes after seven days and investors' new addresses after one day.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
     portal: {
@@ -389,7 +389,6 @@ export const WORKERS = {
     temporaryStorageMb: 10_240,
     impact: 'Large lists and archives are not exported; people who requested one wait until it works again.',
   },
-  // After a password reset, this function makes the portal refuse older tokens.
   'password-reset': {
     entry: 'functions/workers/triggers/password-reset-trigger.ts',
     portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },

@@ -9,7 +9,7 @@ import { copiesVaultName, type Stage } from './stages.ts';
 export class BackupCopiesStack extends Stack {
   constructor(scope: Construct, stage: Stage) {
     if (!stage.backupCopies) throw new Error(`${stage.name} names no backupCopies in infra/stages.ts`);
-    // Deploy this stack before the stage, with the credentials of the other account.
+    // Deploy this stack before the stage, with the credentials of the account that keeps the copies.
     super(scope, `PortalBackupCopies-${stage.name}`, {
       description: `Copies of the backups of the investment fund portal, ${stage.name}`,
       env: stage.backupCopies,

@@ -46,8 +46,8 @@ export interface Stage {
   readonly ownDataKey: boolean;
   readonly monthlyBackups: boolean;
   /**
-   * With `governance`, AWS users with a special right can remove the lock. With `compliance`, nobody can after the first
-   * week.
+   * With `governance`, AWS users with a special right can remove the lock. With `compliance`, nobody can remove the lock
+   * after the first week.
    */
   readonly backupLock: 'governance' | 'compliance';
   /** If true, audit rows are also copied to a bucket in which nobody can replace an object. */
@@ -57,7 +57,6 @@ export interface Stage {
   /** The nightly check accepts missing audit rows of these periods. `from` and `to` are ISO instants. */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
   readonly backupCopies?: { readonly account: string; readonly region: string };
-  /** The budget covers the whole account, which contains only this stage. */
   readonly monthlyBudgetUsd: number;
   /** `npm run deploy` sets this flag until the first deployment has finished. */
   readonly isFirstDeployment?: boolean;
@@ -149,7 +148,6 @@ export function stageNamed(name: unknown): Stage {
   return stage;
 }
 
-/** Returns the stage with this name, or every stage for `all`. `fundName` replaces the name of the fund. */
 export function stagesOf(name: string, fundName: string | undefined): Stage[] {
   const named = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
   return fundName ? named.map((stage) => ({ ...stage, fund: { ...stage.fund, name: fundName } })) : named;
@@ -174,8 +172,8 @@ export function deploymentObstacle(stage: Stage): string | undefined {
 export const UNFINISHED = '(not complete yet, without protection)';
 
 /**
- * If a first deployment fails, CloudFormation could neither create the vault again nor delete locked objects, so the stage
- * has neither until it is complete.
+ * After a failed first deployment, CloudFormation cannot create the vault again or delete locked objects. A stage therefore
+ * has no vault and no locked objects until its first deployment is complete.
  */
 export function withoutProtection(stage: Stage): Stage {
   return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };

@@ -6,7 +6,10 @@ import { lockRows } from '#functions/workers/nightly-check/locked-rows.ts';
 const HOUR_MS = 60 * 60_000;
 /** A row that is being written may not be readable yet, so younger rows wait for the next run. */
 const SETTLED_AFTER_MS = 10_000;
-/** The first run copies younger rows as new rows. It copies older rows only if the locked bucket lacks them. */
+/**
+ * The first run copies rows younger than this without checking the locked bucket. Of older rows, it copies those that the
+ * bucket lacks.
+ */
 const FIRST_LOOK_BACK_MS = 2 * HOUR_MS;
 
 export function createAuditSealer(services: Services, bucket: LockedBucket) {

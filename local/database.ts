@@ -48,7 +48,8 @@ export async function freePort(): Promise<number> {
 }
 
 function spawnTied(program: string, args: readonly string[]): ChildProcess {
-  // Only this process holds the pipe open. When this process ends, the pipe closes, and the helper process ends the program.
+  // Only this process holds the pipe open. When this process ends, the pipe closes, and the helper process ends the database
+  // program.
   const shell = `exec 3<&0
     "$0" "$@" 3<&- </dev/null & program=$!
     (read -r end <&3; kill $program) >/dev/null 2>&1 & watch=$!

@@ -64,7 +64,8 @@ export function reportMonths(seedDay: CalendarDate): string[] {
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // All months move by one number and all quarters by another, so that no series has gaps or repeats.
+  // All months move by the same number of months, and all quarters by the same number of quarters, so that no series has gaps
+  // or repeats.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

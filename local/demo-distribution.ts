@@ -102,7 +102,6 @@ async function bankAccounts({ manager, call }: MoneyOut, at: Date) {
   return accountsOf.parse(await call(manager, at, 'GET', '/bank-accounts')).accounts;
 }
 
-/** One manager drafts and calculates a distribution, and the other approves it. */
 async function approve(
   { manager, secondManager, call }: MoneyOut,
   quarter: Quarter,

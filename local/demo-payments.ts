@@ -22,7 +22,6 @@ export interface Quarter {
   readonly to: CalendarDate;
 }
 
-/** A distribution that the fund has paid by one payment file. */
 export interface DemoPayment extends Quarter {
   readonly fileReference: string;
   /** The instant at which the last month of the quarter is closed. */
@@ -41,7 +40,6 @@ const quarterThrough = (month: string): Quarter => ({
   to: lastDayOf(month),
 });
 
-/** Returns the last quarter whose months the demo closes. */
 export function lastClosedQuarter(seedDay: CalendarDate): Quarter {
   let month = addMonths(monthOf(addDays(seedDay, -FIRST_IMPORT_DAYS)), -1);
   while (Number(month.slice(5)) % 3 !== 0) month = addMonths(month, -1);
@@ -52,12 +50,18 @@ export function previousQuarter({ from }: Quarter): Quarter {
   return quarterThrough(addMonths(monthOf(from), -1));
 }
 
-/** Returns the year whose last quarter is the newest closed one. Its tax statements wait for no further distribution. */
+/**
+ * Returns the last financial year whose quarters are all closed. The tax statements of this year wait for no further
+ * distribution.
+ */
 export function lastTaxYear({ to }: Quarter): number {
   return to.slice(5, 7) === '06' ? financialYearOf(to) : financialYearOf(to) - 1;
 }
 
-/** From the last quarter of the tax year, but at least two quarters, up to the quarter before the last closed one. */
+/**
+ * Returns the quarters from the last quarter of the tax year to the quarter before the last closed one, but at least two
+ * quarters.
+ */
 function paidQuarters(seedDay: CalendarDate): Quarter[] {
   const last = lastClosedQuarter(seedDay);
   const yearEnd = `${lastTaxYear(last)}-06`;

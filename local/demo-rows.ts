@@ -9,7 +9,6 @@ export interface DemoClient extends Readonly<Record<Exclude<ClientDetailField, '
   readonly pledged_amount: number;
   /** The bank's text for this investor's deposits. `<call>` stands for the title of the quarter's capital call. */
   readonly deposit_text: string;
-  /** Absent if the client has never signed in. */
   readonly signed_in_at?: string;
   readonly moved?: { readonly at: string; readonly address: string };
   readonly edits?: readonly { readonly at: string; readonly [field: string]: unknown }[];

@@ -11,7 +11,6 @@ const SIGNS: readonly (readonly [string, Verdict])[] = [
   ['PORTAL-TEST-FILE-WHOSE-SCAN-NEVER-ENDS', 'waiting'],
 ];
 
-/** Detects the scanners' test file, encrypted files and two test markers. */
 export const eicarScanner: Scanner = async ({ read }) => {
   const bytes = await read();
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

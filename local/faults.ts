@@ -75,7 +75,6 @@ function refusal(name: string, message: string, more: Record<string, unknown> = 
   return reply(400, { __type: `${namespace}#${name}`, message, Message: message, ...more });
 }
 
-/** `culprit` is the index of the item that cancels the transaction. */
 function cancelled(count: number, culprit: number, Code: string, Message: string): WireResponse {
   const reasons = Array.from({ length: count }, (_, index) =>
     index === culprit ? { Code, Message } : { Code: 'None' },

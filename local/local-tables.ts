@@ -5,7 +5,6 @@ import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 
 export interface LocalTables extends LedgerTables {
   readonly folder: string;
-  /** True if a portal is running, so the data can change during a read. */
   readonly isRunning: boolean;
   close(): Promise<void>;
 }

@@ -44,7 +44,7 @@ export const LOCAL_POOL = { userPoolId: 'ap-southeast-2_Local0001', userPoolClie
 const sealKey = z.object({ key: z.string() });
 
 const SWEEP_INTERVAL_MS = 60_000;
-/** As in AWS, because payment files are among the exports. */
+/** Exports are deleted after a day, as in AWS, because payment files are among the exports. */
 const EXPORT_AGE_MS = 24 * 60 * 60_000;
 const FEED_INTERVAL_MS = 3_600_000;
 const CLOSE_GRACE_MS = 1_000;
@@ -95,7 +95,7 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder } = options;
   let isTornDown = false;
-  // Work that still runs fails after the close, and the next start resumes the work, so failures are not logged.
+  // Work that still runs during the close fails, and the next start resumes it, so its failures are not logged.
   const log: PortalOptions['log'] = (entry) => {
     if (!isTornDown) options.log(entry);
   };

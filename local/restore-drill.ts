@@ -39,7 +39,7 @@ interface Facts {
 
 const digestOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('base64');
 
-/** The database returns attributes in no fixed order. */
+/** The database returns attributes in no fixed order, so they are sorted before a digest is computed. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -149,7 +149,10 @@ async function addClients({ demo, manager, call }: Scene, admin: IdentityProvide
   return ids;
 }
 
-/** Clients that are suspended today took part in earlier calls and distributions, so these changes follow them. */
+/**
+ * Clients that are suspended today took part in earlier calls and distributions, so the status changes after these. Details
+ * change earlier.
+ */
 async function editClients(
   { demo, manager, call }: Scene,
   ids: ReadonlyMap<string, string>,
@@ -197,7 +200,7 @@ async function issue(
   return new Map(lines.map((line) => [`${reference}, ${line.client_name}`, { callId: id, lineId: line.id }]));
 }
 
-/** The portal's first sweep would send these reminders, so they go out at their past dates. */
+/** The portal's first sweep would otherwise send these reminders today, so the seed sends them at their past dates. */
 async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: Date): Promise<void> {
   const weeks = Math.floor((daysBetween(due_date, fundDateAt(now)) - 8) / 7);
   for (const days of [-7, -3, -1, 8, ...(weeks > 0 ? [8 + 7 * weeks] : [])]) {
@@ -209,7 +212,6 @@ async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: 
   }
 }
 
-/** Sends each receipt one minute after the match that paid the line item. */
 async function sendReceipts(services: Services): Promise<void> {
   let lines = await listLinesAwaitingReceipt(services);
   while (lines.length > 0) {
@@ -257,7 +259,6 @@ function fileOf(name: string, text: string) {
 
 async function uploadDocuments({ demo, manager, call }: Scene, clients: ReadonlyMap<string, string>) {
   const ids = new Map<string, string>();
-  // Each investor's documents are uploaded in order, but the fund's documents in parallel.
   const byOwner = groupBy(demo.documents, ({ client, name }) => client || name);
   await inParallel([...byOwner.values()], AT_ONCE, async (documents) => {
     for (const { uploaded_at, client, type, name, description, file, text, ...about } of documents) {

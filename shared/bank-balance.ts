@@ -8,7 +8,7 @@ export function balanceOf({ tie_out: tieOut }: Tied): Cents {
   return tieOut.statement_balance ?? tieOut.expected_balance;
 }
 
-/** `byRowsCents` is the sum for accounts without a bank balance. Their rows are added up instead. */
+/** `byRowsCents` is the sum of the rows of all accounts without a bank balance. */
 export function inBank(accounts: readonly Tied[]) {
   const total = (some: readonly Tied[]): Cents => addCents(ZERO_CENTS, ...some.map(balanceOf));
   const byRows = accounts.filter(({ tie_out: tieOut }) => tieOut.statement_balance === null);

@@ -39,7 +39,6 @@ function holidaysOf(year: number): Set<CalendarDate> {
   return holidays;
 }
 
-/** The calendar ends with 2199. */
 const LAST_DAY = dayOf(2199, 12, 31);
 
 /** A public holiday of a single state is a business day. Never returns a day after the end of the calendar. */

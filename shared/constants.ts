@@ -38,7 +38,7 @@ export const TOAST_WIDTH_PX = 350;
 /** The portal refuses older transactions, because an earlier year must be a typing error. */
 export const OLDEST_MONEY_DAY = '1990-01-01';
 
-/** The emailed link opens the notice without sign-in. It ends this many business days after the due date. */
+/** The emailed link opens the notice without sign-in until this many business days after the due date. */
 export const NOTICE_LINK_BUSINESS_DAYS = 15;
 
 /** The daily email about new documents is created at this hour in the fund's time zone. */
@@ -82,8 +82,8 @@ export const EXPORT_ROWS_AT_ONCE = 2_000;
 export const EXPORT_POLL_MS = 2_000;
 
 /**
- * These limits apply to an investor's login. An adviser's login has them once for each client, except for its list of all
- * clients.
+ * Each limit applies to an investor's login. An adviser's login has separate limits for each client, except for the list of
+ * all its clients.
  */
 export const INVESTOR_LIMITS = {
   profile: { most: 10, withinSeconds: 3_600 },
@@ -112,7 +112,7 @@ export const PHONE_NUMBER_DAYS = 30;
 export const WRONG_DIGITS_MOST = 3;
 
 export const INVITATIONS_PER_HOUR = 3;
-/** A request counts while it awaits approval or is less than 24 hours old. One manager can have this many. */
+/** One manager can have at most this many requests that await approval or are less than 24 hours old. */
 export const APPROVALS_PER_MAKER = 20;
 
 export const CONSENT_POLL_MS = 5_000;

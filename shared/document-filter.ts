@@ -1,7 +1,6 @@
 import { type CalendarDate, fundDateAt } from './calendar-date.ts';
 import type { Document } from './contract/documents.ts';
 
-/** With this value, the client filter selects the documents of the fund. */
 export const FUND = 'fund';
 
 export const OTHER_TYPE = 'Other';

@@ -6,7 +6,6 @@ interface FigureSpec {
   readonly forInvestors: boolean;
   /** False if the figure depends on the current state of records. Its amount on a past day is then unknown. */
   readonly hasDays: boolean;
-  /** True if the figure sums transactions between two days. */
   readonly isFlow?: true;
 }
 

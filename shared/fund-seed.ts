@@ -23,7 +23,6 @@ export interface FundSeed {
    */
   readonly bpay?: { readonly biller_code: string; readonly rule: 'MOD10V05' };
   readonly second_person_above_cents: number | null;
-  /** The usual number of days from the issue of a call to the due date. */
   readonly due_days: number;
   readonly reminder_days: readonly number[];
   readonly grace_days: number;

@@ -1,7 +1,10 @@
 /** A reference has four digits for the call, four for the line item, and four that show typing errors. */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
-/** Spreadsheets drop leading zeros, so the offset avoids a leading zero before the 9,000th call. */
+/**
+ * Added to the call's number, so that references before the 9,000th call have no leading zero. Spreadsheets drop leading
+ * zeros.
+ */
 const CALL_OFFSET = 1_000;
 
 function digitSum(digits: string): number {
@@ -12,7 +15,7 @@ function weightedSum(digits: string): number {
   return [...digits].reduce((sum, digit, index) => sum + (index + 1) * Number(digit), 0);
 }
 
-/** BPAY's check digit MOD10V05. Examples: 394523459 (Registry Direct), 1000000047 (Fontis). */
+/** Returns BPAY's check digit MOD10V05. Examples with their check digit: 394523459 (Registry Direct), 1000000047 (Fontis). */
 export function bpayCheckDigit(digits: string): string {
   return String(weightedSum(digits) % 10);
 }

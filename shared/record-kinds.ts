@@ -1,6 +1,6 @@
 import { formatAction } from './field-words.ts';
 
-/** The audit log uses these kinds, in the order of the sidebar. Calls use `RECORD_KINDS` instead. */
+/** The audit log uses these kinds, in the order of the sidebar. The contract's endpoints use `RECORD_KINDS` instead. */
 export const KINDS = [
   { kind: 'client', label: 'Client' },
   { kind: 'change-request', label: 'Change request' },

@@ -773,7 +773,7 @@ export const EXACT_SENTENCES = {
   [Code in RefusalCode]?: Record<string, string | ((...details: never[]) => string)>;
 };
 
-/** Any call can return these refusals, so endpoints list only their other refusals. */
+/** Any call can return these refusals, so endpoints do not list them. */
 export const COMMON_REFUSALS = [
   'invalid-input',
   'unauthenticated',

@@ -11,7 +11,6 @@ export const LEFT_OUT = {
   paused: 'Reminders paused',
   'deposit-waiting': 'A deposit waits to be matched',
 } as const;
-/** The sample of an email shows this text in place of the manager's note. */
 export const NOTE_PLACE = '[your note]';
 export type LeftOut = keyof typeof LEFT_OUT;
 

@@ -192,7 +192,6 @@ export type BankSessionState = (typeof BANK_SESSION_STATES)[number];
 
 export const BANK_CONSENT_STATES = ['pending', 'active', 'expired', 'revoked', 'failed'] as const;
 
-/** A `ready` month can be closed now. */
 export const PERIOD_STATES = ['open', 'ready', 'closed'] as const;
 
 export const VALUATION_BASES = ['independent', 'directors', 'kerbside', 'purchase price'] as const;
@@ -225,7 +224,6 @@ export const DOCUMENT_TYPES = [
   { id: 'distribution', name: 'Distribution' },
 ] as const;
 
-/** If several kinds have equally good hits, a search lists the kinds in this order. */
 export const SEARCHED_KINDS = [
   'clients',
   'properties',
@@ -249,7 +247,6 @@ export const DEFAULT_DOCUMENT_NOTIFY: DocumentNotify = 'daily';
 /** Only an `available` document is listed or served. */
 export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] as const;
 
-/** A person stays `invited` until the first sign-in. */
 export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
 
 export const MOVE_APPROVALS = [
@@ -282,7 +279,10 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 export const APPROVAL_STATES = ['open', 'approved', 'declined', 'withdrawn', 'stopped', 'effective'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** `transactions`: movements in a period. `holding`: units on a day. `year`: both, and calls and payments. */
+/**
+ * `transactions`: movements in a period. `holding`: units on a day. `year`: movements, units, calls and payments of a
+ * financial year.
+ */
 export const STATEMENT_KINDS = ['transactions', 'holding', 'year'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
@@ -383,7 +383,6 @@ export const NO_ACCOUNT_TO_PAY_TO =
   'The fund has no account for investors to pay to. Choose an account in Fund settings first.';
 export const SIGN_IN_AGAIN = `Sign in again first. Your last sign-in must be at most ${FRESH_SIGN_IN_MINUTES} minutes old.`;
 
-/** This warning is above the fund's account in every payment box, notice and email. */
 export const CHECK_ACCOUNT =
   'Before you pay to an account that you have not used before, confirm its details with the fund by calling a phone number you already have. The fund never changes its account by email.';
 export const USE_REFERENCE =

@@ -74,7 +74,6 @@ export function whoAndWhere(): LeftBecause {
   return { from: presentPlace(), ...(email ? { email } : {}) };
 }
 
-/** Ends a stored sign-in before another user signs in. */
 export async function endFormerSignIn(): Promise<void> {
   await endSession('browser');
   clearStorages();

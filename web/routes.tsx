@@ -28,7 +28,7 @@ export async function preloadArea(path: string): Promise<void> {
       await Promise.all([ClientArea.preload(), preloadScreen(loadClientArea)]);
     }
   } catch {
-    // The area then loads again when it renders, and shows the failure.
+    // If this load fails, the area loads again when it renders, and shows the failure.
   }
 }
 

@@ -129,7 +129,7 @@ export function rememberSignIn() {
   ofPage = storedSignIn();
 }
 
-/** The sign-in of the shown data, even after its tokens were removed. */
+/** Returns the sign-in whose data the page shows, even after its tokens were removed. */
 export function signInOfPage(): StoredSignIn | undefined {
   return ofPage ?? storedSignIn();
 }

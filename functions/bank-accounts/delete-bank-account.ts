@@ -14,7 +14,10 @@ import {
 import { readImportTurn } from '../records/import-store.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/** An import changes `turn`, and a row recorded by hand changes the account, so the write fails if a row was added meanwhile. */
+/**
+ * Fails if a row was added after the account was read, because an import changes `turn` and a row recorded by hand changes
+ * the account.
+ */
 export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
   return decideAgain(
@@ -33,7 +36,7 @@ export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, co
           writes: {
             account: replaceBankAccountWrite(services, account, after),
             turn: takeTurnWrite(services, turn, [], now),
-            // The statements' balances are emptied, because this function has no right to delete items.
+            // The balances from statements are replaced by empty lists, because this function has no right to delete items.
             ...Object.fromEntries([
               ...statements.map((given) => [
                 given.importId,

@@ -30,7 +30,8 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
   const userId = bank.basiq_user_id;
   const consents = await provider.listConsents(userId);
   if (!consents) {
-    // The provider answers a wrong API key and an unknown user alike, so the user may exist.
+    // The provider gives the same answer for an unknown user and a wrong API key. The user may still exist, so the portal
+    // keeps the stored user id.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     return refuse('bank-provider-unavailable');
   }

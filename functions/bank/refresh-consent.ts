@@ -21,7 +21,8 @@ export async function refreshConsent(
   const provider = await services.bankProvider(correlationId);
   const consents = await provider.listConsents(bank.basiq_user_id);
   if (!consents) {
-    // The provider answers a wrong API key and an unknown user alike, so the user may exist.
+    // The provider gives the same answer for an unknown user and a wrong API key. The user may still exist, so the portal
+    // keeps the stored user id.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     throw new Refusal('bank-provider-unavailable');
   }

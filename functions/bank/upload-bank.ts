@@ -159,8 +159,8 @@ export async function startImport(
     if (!(error instanceof ConditionFailed)) throw error;
     const own = await findImport(services, id);
     if (own) return own.file_digest === item.file_digest ? own : refuse('idempotency-mismatch');
-    // If nobody started a bank import, another request changed the account, or started a statement import or an undo. The
-    // start is then repeated.
+    // If `newest` did not fail, nobody started a bank import. Another request changed the account or started a statement
+    // import or an undo, so the start is repeated.
     if (!error.failed.has('newest')) return startImport(context, range, failed);
     return refuse('bank-import-running');
   }

@@ -184,7 +184,6 @@ export class BasiqClient {
     const key = await this.#settings.apiKey();
     const answer = await this.#send(call, { authorization: `Basic ${key}`, 'basiq-version': '3.0' });
     const outcome = this.#read(call, answer, tokenAnswer);
-    // The provider answers an unknown API key with 404.
     return outcome.ok ? outcome.value : this.refuse(outcome, call.route);
   }
 

@@ -171,7 +171,6 @@ async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
   }
 }
 
-// The provider's documentation spells "open banking" both ways.
 const METHODS = ['web', 'openbanking', 'open-banking'];
 
 function institutionsOf(

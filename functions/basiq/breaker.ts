@@ -1,6 +1,6 @@
 const FAILURES_TO_OPEN = 5;
 
-/** Five failures in a row block requests for `openMs`. After this time, a single request may try until one succeeds. */
+/** Five failures in a row block all requests for `openMs`. Then one request at a time may try, until one succeeds. */
 export class Breaker {
   readonly #openMs: number;
   #failures = 0;

@@ -52,7 +52,10 @@ export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
   readonly payments: readonly PaymentOfFile[];
-  /** True if a row comes from the portal's own list of calls, because this list names no clients. */
+  /**
+   * True if a row of the call comes from the portal's export of the list of calls. This export names no clients, so the
+   * import rejects the call.
+   */
   readonly isWithoutLines: boolean;
 }
 
@@ -123,7 +126,10 @@ export function readCallRows(
   return { records, rejected };
 }
 
-/** If a row comes from an export of the portal, its payment came through the bank. The import ignores such a payment. */
+/**
+ * A row with a call id or line item id comes from an export of the portal. Its payment was matched to a deposit, so the
+ * import ignores the payment.
+ */
 function withoutOwnPayment({ line, cells }: Row): Row {
   const isOwn = cells.line_item_id !== '' || cells.call_id !== '';
   return { line, cells: isOwn ? { ...cells, paid_on: '', paid_amount: '' } : cells };

@@ -58,7 +58,8 @@ function unreachable(
   if (dueOfLine(line) === 0) return 'settled';
   if (!client || client.status === 'Suspended') return 'suspended';
   if (client.deceased_on !== undefined) return 'deceased';
-  // Only an extension checks the approval limit. Without an extension, a call without notices must therefore send no email.
+  // A call without notices passed no check of the approval limit. Only an extension makes this check, so no reminder is sent
+  // before an extension.
   if (line.without_notice && line.extended_at === undefined) return 'not-notified';
   if (client.mail_fault?.kind === 'bounced') return 'bounced';
   if (recipients.length === 0) return 'no-login';

@@ -46,14 +46,12 @@ export function faultOfIssueDay(issuedOn: CalendarDate, today: CalendarDate): st
   return issuedOn < OLDEST_MONEY_DAY ? SENTENCES.issuedTooEarly : undefined;
 }
 
-/** If a call has purposes, their amounts must add up to the total of the call. */
 export function faultOfPurposes(split: NewCall['purpose_split'], totalCents: Cents) {
   if (!split?.length || addCents(...split.map(({ amount }) => amount)) === totalCents) return undefined;
   const sentence = SENTENCES.purposeNotTotal;
   return { sentence, issues: [{ path: 'purpose_split', message: sentence }] };
 }
 
-/** A call without a purpose stores neither field. */
 export function purposesOf(
   { purpose, purpose_split: split }: Pick<NewCall, 'purpose' | 'purpose_split'>,
   before: Partial<Pick<CapitalCallItem, 'purpose' | 'purpose_split'>> = {},
@@ -113,7 +111,7 @@ export function newCall(
       ? {}
       : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now, ...termsOn(settings, today) }),
     ...(isAwaiting ? asked : {}),
-    // The approval limit does not count drafts. It also does not count calls from before the portal that send no notices.
+    // The approval limit counts neither drafts nor recorded calls (calls from before the portal) without notices.
     ...(input.draft || (issuedOn !== undefined && !input.notify)
       ? {}
       : { counted_by: actor.userId, counted_on: today }),

@@ -52,7 +52,10 @@ export async function planLines(
   return positioned(context, planOf(context, { clients, due }, wanted), { clients, due }, wanted);
 }
 
-/** Adds the position that the notices print. A recorded call without `toldOf` sends no notices and needs none. */
+/**
+ * Adds the client's position, which the notice prints. A recorded call without `toldOf` sends no notices, so its lines stay
+ * as they are.
+ */
 function positioned(
   { services, today }: PlanContext,
   plan: readonly PlannedLine[],

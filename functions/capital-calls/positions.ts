@@ -24,7 +24,6 @@ export interface Standing {
   readonly issuedOn?: CalendarDate | undefined;
 }
 
-/** Adds to each line the client's position on the day of the call. */
 export async function withPositions<Line extends PlannedLine>(
   services: Services,
   plan: readonly Line[],
@@ -72,7 +71,8 @@ async function standingOn(services: Services, client: ClientItem, day: CalendarD
   ]);
   const callOf = new Map(calls.map((call) => [call.id, call]));
   const paidBy = new Set(until?.effects.map(({ id }) => id));
-  // If its month is closed, a payment counts from a later day than its deposit.
+  // If the month of a deposit is closed, its payment counts from a later day. The client's own payments are therefore looked
+  // up in `paidBy`.
   const isUnpaid = ({ id, allocation_id: paid = id, client_id: of, txn_date: on }: ReconciliationItem) =>
     of === client.id ? !paidBy.has(paid) : on > day;
   const isLater = (at: string | undefined) => at !== undefined && fundDayOf(at) > day;

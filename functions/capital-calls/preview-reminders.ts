@@ -42,7 +42,6 @@ export const previewReminders: Handler<'previewReminders'> = async (input, conte
 
   async function nextOn(reached: readonly ReminderChoice[]) {
     const { reminder_days: days } = await readFundSettings(services);
-    // The portal reminds neither a suspended client nor an estate.
     const live = reached.filter(({ client }) => client?.status !== 'Suspended' && !client?.deceased_on);
     const next = live.map(({ line }) => nextReminderOn(line, today, days));
     return next.filter((day) => day !== undefined).sort()[0] ?? null;

@@ -35,7 +35,8 @@ export async function startCorrection(
     const refusal = checkCorrectable(before);
     if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
     const settings = await readFundSettings(services);
-    // The clients get their first emails now, so the approval limit applies as for a new call.
+    // If the call was issued without notices, its clients get their first emails now. The approval limit then applies as for a
+    // new call.
     const isSilent = before.without_notice === true && before.extension_count === undefined;
     const rules = isSilent ? await issueRules(context, { settings }) : undefined;
     const outcome = rules?.ofCall(before);

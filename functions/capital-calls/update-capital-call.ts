@@ -238,7 +238,6 @@ async function planOf(
     });
     return { plan, isNew: true, isChecked: true };
   }
-  // Unchanged lines keep the previewed amounts, even if pledges have changed.
   const plan = await readPlan(context.services, before.id);
   return input.status === 'Issued'
     ? {

@@ -13,7 +13,10 @@ interface Happened {
   readonly at: string;
 }
 
-/** Other logins with full access get messages too, because somebody must notice an unwanted change. */
+/**
+ * The client's logins with full access get messages about a change of another login, because somebody must notice an
+ * unwanted change.
+ */
 export async function accessMessages(
   services: Services,
   client: ClientItem,

@@ -15,7 +15,8 @@ export async function clientDashboardOf(
 ): Promise<ClientDashboard> {
   const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    // The newest rows may all be reversals or payouts, so the query reads one row more than the client has of these.
+    // The newest rows may all be reversals or payouts. The limit is their number plus one, so that the page contains the
+    // latest contribution.
     listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
   const latest = items.find(isLiveAllocation);

@@ -47,7 +47,6 @@ function columnOf(name: ClientDetailField): CsvColumn<ClientColumn> {
   return { name, label, headings: [label, ...otherHeadings], ...halves, required };
 }
 
-/** The email address is the key of a record, because it identifies the client. */
 export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {
   records: CsvRecord<NewClient>[];
   rejected: RejectedLine[];
@@ -74,7 +73,6 @@ export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {
               : cells[name],
         ),
         email: cells.email,
-        // Accountants write a dash for zero.
         pledged_amount: DASH.test(cells.pledged_amount) ? '0' : amountCell(cells.pledged_amount),
         status: wordCell(cells.status, CLIENT_STATUSES),
       },

@@ -28,7 +28,10 @@ export const listClientTransactions: Handler<'listClientTransactions'> = async (
   };
 };
 
-/** Reads the whole history only if the filter has days or separates the two kinds of payments by the fund. */
+/**
+ * Reads the whole history only for a filter with days or with one kind of payment by the fund, because the counters do not
+ * separate these kinds.
+ */
 async function countHistory(
   services: Services,
   client: ClientItem,

@@ -28,7 +28,6 @@ export function presentAccess(
     const isMain = userId === client.user_id;
     return {
       user_id: userId,
-      // Only the main login has a legal name.
       name: isMain ? client.name : '',
       email: isMain ? client.email : (user?.email ?? ''),
     };

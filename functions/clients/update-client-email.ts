@@ -148,10 +148,9 @@ async function preparedChange(
   const user = await findUser(services, client.user_id);
   if (!user) throw new Error('A client without a login');
   const isOwn = change.begun_by === client.user_id;
-  // An own request from after a manager's decision still takes effect.
+  // If the client asked for an address after the manager began this change, the client's request still takes effect.
   const { own_email: own } = user;
   const later = own && own.at > change.begun_at ? { ...own, from: change.email } : undefined;
-  // A client who was never invited does not know the portal and gets no message.
   const messages = (['address-left', 'address-new'] as const).flatMap((kind) => {
     const email = kind === 'address-left' ? client.email : change.email;
     const owner = { user: { ...user, email }, client };

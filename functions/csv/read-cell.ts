@@ -17,7 +17,6 @@ export function dayCell(cell: string): string | undefined {
   return read.kind === 'date' ? read.date : cell.slice(0, 40);
 }
 
-/** An unknown text is returned unchanged, because the schema must refuse the cell. */
 export function wordCell(
   cell: string,
   words: readonly string[],

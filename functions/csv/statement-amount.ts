@@ -18,7 +18,6 @@ const NOTATION =
 const CURRENCY_BEFORE = /^([(+\-\s]*)(?:AUD|AU\$|A?\$)\s*/i;
 const CURRENCY_AFTER = /(?<=\d)\s*AUD\s*(?=-?\s*(?:[CD]R)?\s*\)?$)/i;
 const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
-/** Some banks separate thousands by a blank or an apostrophe. */
 const THOUSANDS = /(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/g;
 const CHANGED = /^'?[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$|^#+$|^#(?:REF|VALUE|NAME|NULL|NUM|DIV\/0|N\/A)[!?]?$/i;
 

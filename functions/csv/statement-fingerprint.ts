@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { foldCase } from '../records/narration.ts';
 import type { RowFacts } from './statement-row.ts';
 
-/**
- * Returns SHA-256 in hex. Equal rows have different hashes, because each hash contains the row's number among equal rows.
- */
+/** Returns SHA-256 in hex. The hash of a row contains its position among equal rows, so equal rows have different hashes. */
 export function fingerprints(rows: readonly RowFacts[]): string[] {
   const seen = new Map<string, number>();
   return rows.map(({ account = '', date, amountCents, description, balanceCents = null }) => {
     const facts = [
-      // Banks write the same account number with or without spaces and hyphens, so these characters are removed.
       foldCase(account).replace(/[ -]/g, ''),
       date,
       amountCents,

@@ -31,7 +31,7 @@ export interface StatementColumns {
 }
 
 interface Headerless {
-  /** True if every line must have exactly `width` cells, because other tables look alike. */
+  /** True if every line must have exactly `width` cells, because a table of another kind could otherwise fit this layout. */
   isStrict?: boolean;
   layout: StatementColumns;
   fits: (cells: readonly string[]) => boolean;

@@ -221,7 +221,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
     ...(amount === undefined
       ? { debit, credit }
       : { amount, gross, direction: direction === amount ? undefined : direction }),
-    // A file with a started date comes from Revolut. Revolut states the fee separately from the amount.
+    // A file with a column `started date` comes from Revolut, which states the fee separately from the amount.
     fee: fee !== undefined && names.includes('started date') ? fee : undefined,
     balance: keyed ?? column(NAMES.moreBalances),
     isBalanceUnkeyed: keyed === undefined,

@@ -121,7 +121,7 @@ function centsOf(cells: Cells, { amount, in: credit, out: debit, isReversed }: W
 function isProven(rows: readonly Cells[], way: Way): boolean {
   if (way.balance === undefined || rows.length < 2) return false;
   const cents = rows.map((cells) => centsOf(cells, way) ?? Number.NaN);
-  // No balance precedes the first row. Without a minus sign, the direction of the first row is therefore unknown.
+  // No balance precedes the first row, so only a minus sign can show the direction of its amount.
   const isSigned = rows.some((cells) => /[-(\u2010-\u2015\u2212]|DR/i.test(cellAt(cells, way.amount)));
   if (cents.some(Number.isNaN) || (way.amount !== undefined && !isSigned)) return false;
   const balances = rows.map((cells) => {
@@ -172,8 +172,8 @@ function likeliestWay(money: readonly number[], names: Cells, rows: readonly Cel
 }
 
 /**
- * Returns null if no column has days or amounts. `isProven` is true if the balances confirm the guess and only one day order
- * fits.
+ * Returns null if no column has days or amounts. `isProven` is true if the balances confirm the guess and the days fit only
+ * one order of day and month.
  */
 export function guessLayout(
   headings: Cells,

@@ -24,8 +24,8 @@ interface DistributionFault {
 interface CheckedDistribution {
   readonly faults: readonly DistributionFault[];
   /**
-   * This value is read before the checks. A write with this condition fails if somebody closed or reopened a month in
-   * between.
+   * The first closed month, read before the checks. A write on condition of this value fails if somebody closes or reopens a
+   * month after the read.
    */
   readonly firstClosed: FirstClosed | undefined;
 }
@@ -86,7 +86,10 @@ export async function findOverlap(
   );
 }
 
-/** A unit price has a separate term for withheld tax, so the term of the distribution excludes the tax. */
+/**
+ * A unit price counts withheld tax in its own term. Its term for the distribution is therefore the gross amount less the
+ * withheld tax.
+ */
 function countsDistribution(
   { terms }: Pick<UnitPriceItem, 'terms'>,
   { id, calculated }: DistributionItem,

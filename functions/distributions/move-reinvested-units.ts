@@ -23,7 +23,6 @@ import { movesLeft, reinvests } from './present-distribution.ts';
 /** A transaction has at most 100 items, and each reinvestment needs up to four items. */
 const HOLDERS_PER_BATCH = 20;
 
-/** Makes the reinvestments of an approved distribution, or reverses the reinvestments of a cancelled distribution. */
 export async function moveReinvestedUnits(
   context: UpdateContext,
   decided: DistributionItem,
@@ -167,7 +166,8 @@ export async function checkUnitsThere(
 ): Promise<void> {
   for (const { id, client_id: clientId, reinvested_units_e4: units } of lines) {
     const history = await effectsUntil(services, clientId);
-    // The move and the units are of one read, because a simultaneous cancellation may reverse the move between two reads.
+    // One read returns the move and the client's units, because a simultaneous cancellation could reverse the move between two
+    // reads.
     const move = history?.moves.find(({ id: own }) => own === id);
     if (!history || !move || !isLive(move)) continue;
     const { item, reversal } = await reversalOfMove({ services, now: '', today }, move, {

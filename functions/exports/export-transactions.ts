@@ -79,7 +79,7 @@ function paidInOf({ type, amount, gives_back: back }: ClientTransaction): Cents 
   return back === undefined ? null : negateCents(back);
 }
 
-/** Contributions given back lower `Paid in AUD` instead. */
+/** Subtracts the contributions given back, because they lower the column `Paid in AUD`. */
 function receivedOf({ type, amount, bounced, gives_back: back = ZERO_CENTS }: ClientTransaction) {
   const received = negateCents(addCents(amount, back));
   return isPayoutType(type) && !bounced && received !== 0 ? received : null;

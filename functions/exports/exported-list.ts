@@ -10,7 +10,6 @@ import type { CellValue, Column, Head } from './column.ts';
 
 export type Filters = Readonly<ExportFilters>;
 
-/** A worker that makes the export uses the actor and the time of the request. */
 export type ExportContext = Context<RefusalCode>;
 
 export interface ExportedList {

@@ -191,7 +191,6 @@ async function loginsOf(client: ClientItem, { services }: ExportContext): Promis
     userId === client.user_id ? client.email : (users.get(userId)?.email ?? null);
   return [
     ...links.map((link) => ({ link, email: emailOf(link.user_id), endedAt: null })),
-    // For ended access, the archive shows the email address that the login had then.
     ...(client.ended_access ?? []).map((link) => ({ link, email: link.email, endedAt: link.ended_at })),
   ].map(({ link, email, endedAt }) => ({
     email,

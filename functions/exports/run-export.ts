@@ -119,7 +119,8 @@ async function makeFile(services: Services, { item, lease, context, make, limits
     const path = join(folder, 'file');
     const { contentType, ending, pieces, clientIds } = await make(item, context, onProgress);
     const written = await writeFile(path, pieces);
-    // Storing gigabytes takes minutes without reports of progress, so the lease is longer.
+    // Storing gigabytes takes minutes, and nothing reports progress in this time. The lease is therefore extended to
+    // `STORING_MS`.
     const storing = { done: rows, total: rows, leaseMs: STORING_MS };
     if (!(await advanceExport(services, { id: item.id, lease }, storing))) throw new Stopped('lease');
     await services.bucket.putExport(exportObjectKey(item.id), {

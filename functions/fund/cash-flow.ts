@@ -122,8 +122,8 @@ export function cashFlowPeriods(
 }
 
 /**
- * The opening balance counts in the month of the opening day. The balance includes earlier rows, so they are subtracted in
- * their own months.
+ * The opening balance counts in the month of the opening day. It already includes earlier rows, so each earlier row is
+ * subtracted in its own month.
  */
 export function openedByMonth(
   accounts: readonly BankAccountItem[],

@@ -71,7 +71,8 @@ export function closeMonth<Output>(
       version: (before?.version ?? 0) + 1,
     };
     const closings = new Map(books.closings).set(month, after);
-    // If the month was closed and reopened before, statements issued earlier may differ from the ledger and are compared.
+    // If the month was closed and reopened before, issued statements may differ from the ledger, so they are compared with the
+    // ledger.
     const comparison = before ? await comparisonOf(context, month) : undefined;
     const answer = await commit(
       {

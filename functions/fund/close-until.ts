@@ -25,7 +25,6 @@ export const closeUntil: Handler<'closeUntil'> = async ({ period: until }, conte
       await closeMonth(refusing, next, (change) => commitChange(services, change, context));
       closed.push(next);
     } catch (error) {
-      // Somebody else may have changed or closed the month, so the loop reads the month again.
       if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     }
   }

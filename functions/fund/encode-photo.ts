@@ -44,7 +44,7 @@ function decodeJpeg(bytes: Buffer): Pixels {
   });
 }
 
-/** Refuses an interlaced file, because the library does not limit its size. Also refuses a file that states two sizes. */
+/** Refuses an interlaced PNG, because the library does not limit its size, and a PNG that states its size more than once. */
 function decodePng(bytes: Buffer): Pixels {
   let sizes = 0;
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at))

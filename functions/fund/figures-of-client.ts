@@ -127,7 +127,7 @@ export const CLIENT_FIGURES: FiguresOf<
   },
 };
 
-/** No list has exactly the rows of a period, so the terms have no links. */
+/** No list shows exactly the rows of a period, so the parts of this figure have no links. */
 async function flowOf(
   { services, client, from, on }: ClientFigureContext,
   label: string,
@@ -269,7 +269,7 @@ function negated(part: FigurePart & { value: Cents }): FigurePart {
   return { ...part, value: negateCents(part.value) };
 }
 
-/** A figure is never negative, so payments beyond the pledge need their own term. */
+/** A figure is never negative, so payments beyond the pledge are a part of their own. */
 function beyondPledge(value: Cents, terms: readonly FigurePart[]): FigurePart[] {
   return onlyAny([{ label: 'Beyond the pledge', value: restOf(value, terms), rows: null, link: null }]);
 }

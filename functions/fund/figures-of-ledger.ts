@@ -77,7 +77,7 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const value = netCashflowCents(sums.statistics);
   if (asked.isOwn) {
-    // Investors see only contributions and net cash flow, so all other types are one term.
+    // Investors see only contributions and net cash flow, so all other types of transactions are summed in one part.
     const contributions = cents(sums.statistics.sum_contribution_cents);
     return {
       value,
@@ -140,7 +140,7 @@ function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }
 
-/** The sums of a closed month still include void rows, so void rows get a separate term. */
+/** The sums of a closed month still include rows that were voided later, so these rows are a part of their own. */
 function termsOf(
   { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,

@@ -24,8 +24,8 @@ export const getBankBalance: Handler<'getBankBalance'> = async (_input, { servic
 };
 
 /**
- * `bank` is the last balance from the bank. Without one, it is the portal's own balance. `since` is the sum of the rows
- * after it.
+ * `bank` is the bank's last balance up to the day, or the portal's own balance if the bank sent none. `since` is the sum of
+ * the rows after the bank's balance.
  */
 function balanceOn(day: CalendarDate, openingDay: CalendarDate, { opening_balance, days }: TieOut) {
   if (day < openingDay) return { bank: ZERO_CENTS, since: ZERO_CENTS };

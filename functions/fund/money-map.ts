@@ -159,7 +159,7 @@ export function moneyMapOf({ statistics, tieOuts, properties }: MoneyRead) {
   } satisfies Record<keyof MoneyMap, unknown>;
 }
 
-/** Purchases below the recorded prices cannot be split into prices and costs. */
+/** If the purchases cost less than the recorded prices, they cannot be split into prices and costs. */
 function propertiesOf(purchases: Part, properties: readonly PropertyItem[]): Part[] {
   const prices = addCents(ZERO_CENTS, ...properties.map(({ acquisition_cents: price }) => price));
   const costs = addCents(purchases.value, negateCents(prices));

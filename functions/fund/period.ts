@@ -48,7 +48,7 @@ export interface Books {
 }
 
 export async function readBooks(services: Services, today: CalendarDate): Promise<Books> {
-  // A write that checks `firstClosed` must fail if a month is closed or reopened after this read.
+  // This read comes first, so that a write on condition of `firstClosed` fails if a month is closed or reopened after it.
   const firstClosed = await findFirstClosed(services);
   const [months, items, daysOf, closings, waiting] = await Promise.all([
     readMonthStatistics(services),
@@ -235,7 +235,8 @@ function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
       const gap = upToEnd.find(({ difference }) => difference !== null && difference !== 0);
       const last = days.findLast(({ statement_balance: balance }) => balance !== null);
       const since = upToEnd.slice(last ? days.indexOf(last) + 1 : 0);
-      // An account with rows after the bank's last balance does not count as closed, so its balance must agree too.
+      // A closed account with rows after the bank's last balance does not count as closed. A bank's balance must then reach
+      // the end of the month.
       const isClosed = closedOn !== undefined && closedOn <= end && since.length === 0;
       if (isClosed && closedOn < start && !gap) return [];
       return {

@@ -49,7 +49,6 @@ function trendOf(
   const periods = `This ${by} up to today: ${plain(now)}; last ${by} up to the same day: ${plain(before)}`;
   if (before === 0) return { trend: now === 0 ? '' : `${signed(now)} this ${by}`, periods };
   const change = addCents(now, negateCents(before));
-  // A percentage needs a positive earlier amount. Otherwise the change is shown as an amount.
   const amount = before > 0 ? `${change < 0 ? '' : '+'}${percentOf(change, before, 1)}%` : signed(change);
   return { trend: `${amount} ${compared}`, periods };
 }

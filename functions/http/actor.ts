@@ -66,7 +66,6 @@ export async function identify(
   return {
     role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
-    // Only the client's own login has the client's name.
     name: isOwnRecord ? client.name : user ? knownNameOf(user) : email,
     email,
     user,

@@ -2,7 +2,7 @@ import { constants, gzipSync } from 'node:zlib';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-// A shorter response is not compressed, because it needs only one or two packets anyway.
+// A response below this size is not compressed, because it needs only one or two packets anyway.
 const MIN_BYTES = 1_400;
 
 /** CloudFront and the gateway do not compress. Tokens are only in headers, so the compressed size reveals no token. */

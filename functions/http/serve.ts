@@ -130,7 +130,8 @@ async function answerCall(
     file,
     refuse: refuseByThrowing,
     commit: async (change: Change, output) => {
-      // Encoded without a key too, so that an output that the contract does not allow fails with and without a key.
+      // The output is encoded before the commit, with or without an Idempotency-Key, so that an output that violates the
+      // contract prevents the change.
       const stored = call.idempotent ? encode(call, output) : undefined;
       const answer = keyed && stored ? { request: keyed, answer: stored } : undefined;
       await commitWithinLimit(call, context, change, (counted) =>
@@ -228,10 +229,7 @@ function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
     throw new Refusal('client-not-found');
 }
 
-/**
- * Without a key, a reader of the tables could try account numbers until the digests match, so the digest of a request needs
- * a key.
- */
+/** The digest needs a secret, because a reader of the tables could otherwise try account numbers until the digests match. */
 async function withSecret(services: Services, keyed: KeyedRequest): Promise<KeyedRequest> {
   return { ...keyed, requestHash: await services.payeeCipher.hmac(keyed.requestHash) };
 }

@@ -174,7 +174,7 @@ export function listRowsOfAction(services: Services, action: string, page: Page)
 
 const ROWS_AT_ONCE = 1_000;
 
-/** The range includes both sort keys. The index may lag by a second. */
+/** The range includes the rows at `from` and `to`. The index may lag by a second. */
 export async function* auditRowsBetween(
   services: Services,
   range: { readonly from: string | undefined; readonly to: string },

@@ -16,11 +16,9 @@ export interface AuditEntry {
   readonly summary: string;
   /** Amounts are in cents. The nightly ledger check requires `version` (for line items: `line_rows`) to rise by 1. */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
-  /** Set if the actor is not the caller, such as the rule that classified an imported row. */
   readonly actor?: ChangeActor;
 }
 
-/** Two people may have the same name, so the actor also has a role and an address. */
 export interface ChangeActor {
   readonly userId: string;
   readonly name: string;

@@ -4,7 +4,6 @@ import { backOff } from './retry.ts';
 /** This limit is below the API's timeout. A repeated request continues the work. */
 const BATCHES_MS = 12_000;
 
-/** Decides one batch of writes after the other, until the work is done or the time is over. */
 export async function decideBatches<Result>(
   decide: (last: Result | undefined) => Promise<Result>,
   isUnfinished: (result: Result) => boolean,

@@ -15,7 +15,6 @@ export class Placeholders {
   readonly #values: Record<string, unknown> = {};
   #count = 0;
 
-  /** Some attribute names are reserved words of DynamoDB, so every name except `pk` gets a placeholder. */
   name(name: string): string {
     if (name === 'pk') return name;
     this.#names[`#${name}`] = name;

@@ -24,7 +24,6 @@ export function instantAfter(instant: string, ms: number): string {
   return new Date(Date.parse(instant) + ms).toISOString();
 }
 
-/** A change of a login after this instant counts as recent. */
 export function lately(now: string): string {
   return instantAfter(now, -LOGIN_CHANGE_DAYS * DAY_MS);
 }

@@ -50,7 +50,6 @@ export function stateOf({
   | ExcludedState {
   if (excluded) return excluded;
   if (type === '') return 'unclassified';
-  // Each part of a split row is counted under its own type.
   if (type === 'split') throw new RangeError('A split row has no state of its own');
   if (type !== 'contribution') return type;
   if (unallocatedCents === 0 || isCounterEntry) return 'allocated';
@@ -77,7 +76,10 @@ const TRANSACTION_COUNTERS = [
   'held_cents',
   /** The amounts of void contributions of closed months and of their counter-entries. These amounts cannot be allocated. */
   'countered_cents',
-  /** Both counters are money returned to clients: the first from their payments, the second from unallocated deposits. */
+  /**
+   * The money returned to clients: `given_back_cents` from their payments, and `given_back_unallocated_cents` from
+   * unallocated deposits.
+   */
   'given_back_cents',
   'given_back_unallocated_cents',
 ] as const;
@@ -311,7 +313,6 @@ export function cashFlowCents(
   return sumOfTypes(statistics, TYPES_OF_GROUP[group]);
 }
 
-/** The sum has the sign of the bank's statement. */
 export function sumOfTypes(
   statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
   types: readonly TransactionType[],

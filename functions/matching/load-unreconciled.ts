@@ -172,7 +172,6 @@ async function loadOutflows(
     if (before === undefined || day < before) since.set(amountCents, day);
   }
   const rows = await listOppositeRows(services, since, today);
-  // Only an unclassified row or a redemption can be the return of a deposit.
   const returning = rows.filter(({ type }) => type === '' || type === 'redemption');
   return returning.map(({ id, txn_date: date, amount_cents: cents, description: text }) => ({
     id,

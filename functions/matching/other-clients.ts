@@ -12,7 +12,7 @@ import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 export interface Objection {
   readonly points: number;
   readonly sentence: string;
-  /** The objection is dropped if several deposits together pay the line item. */
+  /** True if the objection is dropped when several deposits together pay the line item in full. */
   readonly isOfPart?: boolean;
 }
 

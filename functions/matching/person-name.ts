@@ -233,7 +233,8 @@ function firstNameEvidence(places: readonly Place[], { given, last }: Person): N
   const turned = last.join('') + first.join('');
   for (const { token, at, only } of places) {
     if (token.text === together || (token.text === turned && turned.length >= MIN_TURNED)) {
-      // A short joined word such as "Huali" may be a first name, so only a longer word is the whole name for sure.
+      // A short joined word such as "Huali" may be a first name. Only a word of `MIN_TOGETHER` letters or more is taken as the
+      // whole name.
       const isWhole = given.length === 1 && token.text === together && together.length >= MIN_TOGETHER;
       const level = isWhole ? NAME_LEVELS.full : NAME_LEVELS.near;
       return { level, isEntity: false, differs: isWhole ? undefined : 'short', used: only, own: only };

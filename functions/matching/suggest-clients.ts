@@ -26,7 +26,6 @@ function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEv
   return found;
 }
 
-/** Suggests clients for an allocation without a capital call. */
 export function suggestClients(text: string, known: Known): ClientSuggestion[] {
   const clues = clueReader(known)(text);
   const references = referencesByClient(clues, known);

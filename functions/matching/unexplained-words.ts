@@ -253,7 +253,7 @@ export function unexplainedWords(
     // Words before BANK are the bank's name and need no explanation.
     if (next?.text === 'BANK' && (at === 0 || isInternational)) return [];
     if (tokens[at - 1]?.text === 'BANK' && LEGAL.has(text)) return [];
-    // Banks often write "re" and "no", but not "re-credit" and "no account".
+    // The words "re" and "no" alone need no explanation, but "re-credit" and "no account" do.
     if (next && (text === 'NO' ? !next.isNumber : text === 'RE' && next.isHyphenated))
       return [{ at, text: `${text} ${next.text}` }];
     if (isNumber || TITLES.has(text)) return [];

@@ -42,7 +42,6 @@ export function noticeMessages(
 ): NewMessage[] {
   const notice = composeNotice(line, client, call);
   const { paragraphs, advice, facts, purpose } = notice;
-  // After an extension, the second paragraph states the previous due date and the reason.
   const first = isCorrected ? 2 : 1;
   return messagesOf(line, client, recipients, {
     kind: isCorrected ? 'call-corrected' : 'call-issued',
@@ -50,7 +49,7 @@ export function noticeMessages(
     subject: line.title,
     opening: [
       ...paragraphs.slice(0, first),
-      // Without these words, a purpose could look like a placeholder, which the portal replaces by a link.
+      // Without the prefix `PURPOSE`, a purpose could equal a placeholder, and the portal would replace it by a link.
       ...(purpose === '' ? [] : [`${PURPOSE}${purpose}`]),
       ...advice,
     ],
@@ -104,7 +103,7 @@ export function reminderMessages(
         ? `${left} for the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
         : `${left} for the capital call “${line.title}” ${today > line.due_date ? 'was' : 'is'} due on ${due}.${paid}`,
       ...notice.advice,
-      // Without these words, a note could look like a placeholder, which the portal replaces by a link.
+      // Without the prefix `NOTE`, a note could equal a placeholder, and the portal would replace it by a link.
       ...(note === undefined ? [] : [`${NOTE}${note}`]),
     ],
     facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),

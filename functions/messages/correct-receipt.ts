@@ -6,7 +6,10 @@ import type { Services } from '../services.ts';
 import { receiptCorrectionMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/** A reminder could arrive before the correction, so both are written together: the correction and the new due amount. */
+/**
+ * The corrected receipt and the new due amount are written together. Otherwise, a reminder could arrive before the corrected
+ * receipt.
+ */
 export async function receiptCorrection(
   services: Services,
   { before, after }: { readonly before: LineItem; readonly after: LineItem },

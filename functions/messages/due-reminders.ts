@@ -27,7 +27,6 @@ export function dueReminder(
 ): Stage | undefined {
   if (dueOfLine(line) === 0 || isPausedOn(line, today)) return undefined;
   const { extended_at: since } = line;
-  // A client without a notice gets reminders only after an extension.
   if (line.without_notice && since === undefined) return undefined;
   const stage = stageOn(line, today, reminderDays);
   // An extension starts the reminders again, so earlier reminders do not count.

@@ -31,7 +31,6 @@ export async function recipientNow(
     return { userId, email: (!isCopy && (await findUser(services, userId))?.email) || to };
   const found = (await recipientsOf(services, client)).find((recipient) => recipient.userId === userId);
   if (!isCopy || !found) return found;
-  // The login may have turned off the copies after the message was queued.
   const copy = (await findUser(services, userId))?.mails?.copy;
   return copy?.email === to && copy.confirmed_at !== undefined ? { userId, email: to } : undefined;
 }

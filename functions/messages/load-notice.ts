@@ -42,7 +42,7 @@ export async function loadNotice(
   if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');
   const found = await findLiveNotice(context, token);
   if (found) return found;
-  // Concurrent requests could exceed the limit if the attempt were counted after the answer.
+  // The attempt is counted before the answer, so that concurrent requests cannot exceed the limit.
   return refuse((await takeTry(services, tries)) ? 'notice-not-found' : 'too-many-tries');
 }
 

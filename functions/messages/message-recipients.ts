@@ -42,7 +42,7 @@ export async function recipientsWanting(
     const { kinds = {}, copy } = users.get(userId)?.mails ?? {};
     const time = kinds[kind] ?? 'now';
     const own = time === 'never' ? [] : [time === 'weekly' ? { ...recipient, weeklyAt } : recipient];
-    // An adviser must not have the papers of clients sent to others.
+    // An adviser must not let another address get copies of clients' papers.
     const mayCopy = links.some((link) => link.user_id === userId && hasFullAccess(link));
     const isCopied = COPIED.has(kind) && mayCopy && copy?.confirmed_at !== undefined;
     return isCopied ? [...own, { userId, email: copy.email, isCopy: true }] : own;

@@ -58,7 +58,6 @@ export function messageText(parts: {
   return blocks.join('\n\n');
 }
 
-/** Joins several emails to the same login into one text. */
 export function weeklyText(
   messages: readonly { readonly subject: string; readonly client_name: string; readonly text: string }[],
 ): string {

@@ -44,7 +44,6 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
   const abovePledge = line.beyond_cents
     ? ` ${formatDollars(line.beyond_cents)} of this amount is above your pledge.${call.beyond_pledge_reason ? ` Reason: ${toPrintable(call.beyond_pledge_reason)}` : ''}`
     : '';
-  // The first notice shows the called amount. A corrected notice shows the amount that is still due.
   const amountDue = isCorrected && !line.withdrawn_at ? dueOfLine(line) : line.amount_cents;
   return {
     ...printed(fund),

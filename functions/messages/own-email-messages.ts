@@ -55,7 +55,6 @@ export function ownEmailMessage(owner: Owner, staged: OwnEmail): NewMessage {
   });
 }
 
-/** A manager may have changed the address meanwhile. */
 export function ownEmailNotUsedMessage(owner: Owner, staged: OwnEmail): NewMessage {
   return messageOf(owner, staged, {
     stage: 'not-used',

@@ -25,7 +25,6 @@ interface Happened {
   readonly unpaidLineId?: string;
 }
 
-/** Returns the payment files that still have an unpaid line to this account. */
 async function filesPaying(
   services: Services,
   { id }: PayeeItem,

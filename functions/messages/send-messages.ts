@@ -65,7 +65,6 @@ export async function sendMessages(services: Services, untilMs: number): Promise
   return counts;
 }
 
-/** A login's weekly messages leave together, as one email. */
 function postsOf(due: readonly MessageItem[]): (readonly MessageItem[])[] {
   const alone = due.filter(({ weekly }) => !weekly).map((message) => [message]);
   const weekly = groupBy(
@@ -75,7 +74,7 @@ function postsOf(due: readonly MessageItem[]): (readonly MessageItem[])[] {
   return [...alone, ...weekly.values()];
 }
 
-/** The messages of one email stay together, so the last email may exceed the number of a round. */
+/** The messages of one email stay together, so a round may send more than `MESSAGES_PER_ROUND` messages. */
 function firstPosts(posts: readonly (readonly MessageItem[])[]) {
   let count = 0;
   return posts.filter((post) => {
@@ -108,7 +107,8 @@ async function sendPost(services: Services, post: readonly MessageItem[], fund: 
   if (!lead || !sendMail) return 'taken';
   const { to } = lead;
   const sent = { claim: randomUUID(), sent_to: to };
-  // Events of the mail service name only the first message. Only one worker can claim it.
+  // Only one worker can claim the first message. This message stands for the whole email, because events of the mail service
+  // name only its id.
   const first = await claimMessage(services, lead.message, now, undefined, {
     ...sent,
     sent_ids: others.map(({ message }) => message.id),
@@ -127,7 +127,10 @@ async function sendPost(services: Services, post: readonly MessageItem[], fund: 
   );
 }
 
-/** The lead of the claimed messages names the email for the mail service. `textOf` is what is stored of a sent message. */
+/**
+ * The mail service knows the email by the id of the first claimed message. `textOf` returns the text that is stored with a
+ * sent message.
+ */
 async function deliver(
   { services, sendMail }: { services: Services; sendMail: NonNullable<Services['sendMail']> },
   claimed: readonly [MessageItem, ...MessageItem[]],

@@ -63,7 +63,8 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
   const fault = { kind: event.kind, at: now, detail };
   const address = ('attempts' in settled ? addressOf(settled) : settled.to)?.toLowerCase() ?? '';
   if (await markClient(services, address, fault)) return;
-  // The portal stores no message for an invitation or code to staff or to a client's further login.
+  // The portal stores no message for an invitation or code to staff or a client's further login. Managers are therefore told
+  // of a bounce of an unknown message.
   const isUnknown = settled === event && event.kind === 'bounced';
   const staff = isUnknown ? await listStaffNow(services) : [];
   const page = staff.some(({ email }) => email === address) ? 'people' : 'clients';
@@ -71,7 +72,7 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
     if (manager.email !== address) await queueMessage(services, bounceMessage(manager, address, page, fault));
 }
 
-/** The recipient has no login and cannot end the copies in the portal. */
+/** The portal ends the copies after a bounce or complaint, because the recipient has no login and cannot end them. */
 async function endCopies(services: Services, message: MessageItem, kind: MailFault['kind'], now: string) {
   await decideAgain(async () => {
     const user = await findUser(services, message.user_id);

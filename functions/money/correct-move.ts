@@ -24,7 +24,6 @@ export async function loadHalves(
   return item.units_e4 < ZERO_UNITS ? [item, pair] : [pair, item];
 }
 
-/** In an open month, the move is annulled. In a closed month, the move is reversed today. */
 export async function reversalOfMove(
   { services, now, today }: Pick<Context, 'services' | 'now' | 'today'>,
   item: UnitMoveItem,

@@ -224,7 +224,8 @@ async function bouncedParts(
 async function findMatchesOf(services: Services, allocation: AllocationItem, known: readonly string[]) {
   const own = await findReconciliation(services, allocation.id);
   if (own) return [own];
-  // The match of an existing allocation has an id of its own. Only the line item stores this id.
+  // The match of an existing allocation has an id of its own, and only the line item stores this id. The client's line items
+  // are therefore searched.
   const { items } = await listClientLineItems(services, allocation.client_id, { limit: MOST_LINES });
   const lines = await readLinesAgain(services, items);
   const ids = lines.flatMap(({ payment_days: days = {} }) => Object.keys(days));

@@ -18,7 +18,10 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** Callers must read payments after this call, because counting a payment twice is safer than missing a payment. */
+/**
+ * Callers must read payments after this call. A payment made in between then counts as due and as paid, which is safer than
+ * as neither.
+ */
 export async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([
     listAllCapitalCalls(services),

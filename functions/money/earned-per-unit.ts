@@ -30,8 +30,8 @@ const MICRODOLLARS_PER_CENT = 10_000;
 const TEN_THOUSANDTHS = 10_000;
 
 /**
- * What a unit held in the whole period earned: the amounts declared for each unit, and the totals divided by all unit-days,
- * times the days.
+ * Sums what one unit earns if it is held for the whole period. A total is divided by all unit-days and multiplied by the
+ * days of the period.
  */
 export async function earnedPerUnit(
   services: Services,

@@ -258,7 +258,6 @@ export function negated(part: GivenBack): GivenBack {
   };
 }
 
-/** A payout that changed after its month was closed counts from a later day. */
 function dayOfPayout({ txn_date: day, paid_out_on: later = day }: TransactionItem): CalendarDate {
   return later;
 }

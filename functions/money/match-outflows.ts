@@ -50,7 +50,6 @@ export interface PaymentSuggestion extends Suggestion {
 
 const PAYMENT_DAYS = 3;
 
-/** Returns the last day on which the payment of a file can appear in the bank account. */
 export function lastPaymentDay(payOn: CalendarDate): CalendarDate {
   return addBusinessDays(payOn, PAYMENT_DAYS);
 }
@@ -176,7 +175,10 @@ function returnsOf(move: BankMove, line: Paid): Candidate<Suggestion>[] {
   ];
 }
 
-/** If several suggestions share a row or a line, a suggestion is safe only if no other has the reference. */
+/**
+ * If several suggestions share a row or a line, a suggestion is safe only if the bank's text contains its reference and no
+ * other suggestion's reference.
+ */
 function decided<T extends Suggestion>(all: readonly Candidate<T>[]): Map<string, T[]> {
   const same = new Map<string, Candidate<T>[]>();
   const placesOf = ({ move, suggestion }: Candidate<T>) => [`of ${move.id}`, ...suggestion.line_ids];
@@ -204,7 +206,8 @@ export function matchOutflows(
     ...payables.map(({ lines }) => sumOf(lines)),
     ...[...outflows, ...inflows].map(({ left }) => left),
   ];
-  // A payable and its bank row have equal sums, so two equal sums are expected. A third makes the suggestion doubtful.
+  // A payable and its bank row have equal sums, so two equal sums are expected. A third equal sum makes the suggestion
+  // doubtful.
   const isOnly = (sum: Cents) => sums.filter((one) => one === sum).length <= 2;
   const all = outflows.flatMap((move) => payables.flatMap((payable) => candidatesOf(move, payable)));
   return decided(

@@ -97,7 +97,6 @@ const HIDDEN: { readonly is_hidden?: true } = { is_hidden: true };
 export const WRITES_PER_PAYOUT = 2;
 export const WRITES_TO_END_PAYOUT = 3;
 
-/** Adds the time of classification and, in a closed month, today as the day of the payout. */
 export function stampPayout(
   services: Services,
   before: TransactionItem,

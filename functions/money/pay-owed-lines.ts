@@ -23,7 +23,7 @@ import {
   lineWrites,
 } from './settle-lines.ts';
 
-/** Each distribution and each payment file needs two more items of the transaction. */
+/** Each distribution and each payment file takes two more items of the database transaction. */
 const MOST_PLACES = 5;
 
 function placesOf(lines: readonly OwedLine[]): number {
@@ -154,7 +154,7 @@ type GivenLineRefusal = Extract<
 >;
 
 interface PaidByRow {
-  /** If the match is undone, the row becomes unclassified again, as after every match that classified a row. */
+  /** The row is marked as classified by the match, so undoing the match makes the row unclassified again. */
   readonly after: TransactionItem;
   readonly writes: Readonly<Record<string, Write>>;
   readonly audits: readonly AuditEntry[];

@@ -1,7 +1,6 @@
 import { type PriceE6, withSpread } from '#shared/units.ts';
 import type { UnitPriceItem } from '../records/unit-price-store.ts';
 
-/** Prices follow from the net asset value per unit, unless the issue price is fixed. */
 export function pricesOf(
   { issue, redemption_spread_bps: redemptionBps }: Pick<UnitPriceItem, 'issue' | 'redemption_spread_bps'>,
   navPrice: PriceE6,

@@ -7,8 +7,8 @@ import type { Services } from '../services.ts';
 import { payoutsOf } from './allocation.ts';
 
 /**
- * If the fund owes the client a line of this type, the payment is probably for this line. Otherwise, the fund could pay the
- * line twice.
+ * If the fund owes the client a line of this type, the payment is probably for this line. Without this refusal, the fund
+ * could pay the line twice.
  */
 export async function refuseUnpaid(
   { services, refuse }: Pick<Maker<'line-unpaid'>, 'services' | 'refuse'>,
@@ -29,7 +29,6 @@ export function sentenceOfUnpaid(lines: readonly OwedLine[]): string {
   return EXACT_SENTENCES['line-unpaid'].ofClient(name, lines.map(({ reference }) => reference).join(', '));
 }
 
-/** Finds the client's lines that stay unpaid although the changed row pays the client. */
 export async function findUnpaidBeside(
   services: Services,
   { before, after }: { readonly before?: TransactionItem | undefined; readonly after: TransactionItem },

@@ -87,7 +87,10 @@ export function twrOf(
   return rateOf(growth - 1);
 }
 
-/** `paid` is the reason for a missing ratio of the amounts received, `value` for a missing ratio with the value. */
+/**
+ * The reason why a ratio cannot be computed: `paid` for the amounts received (`dpi`), `value` for the ratios that contain
+ * the value (`tvpi`, `rvpi`).
+ */
 export interface MultipleGaps {
   readonly paid: ReturnGap | undefined;
   readonly value: ReturnGap | undefined;

@@ -60,7 +60,8 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // If the ledger contains one row, it usually contains others, so a look-up before the write is faster.
+  // If the ledger already contains one row of the import, it usually contains further rows. A look-up before the write is then
+  // faster.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {

@@ -141,7 +141,8 @@ function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountIte
     const isCurrent = current.some(({ id }) => id === feed.id);
     const heir = isCurrent ? undefined : current.find((one) => number !== '' && numberOfFeed(one) === number);
     const decision = decisionOf(heir ?? feed, accounts);
-    // A row needs a decision about its account, or the import fails. A row of an ended connection needs no decision.
+    // An account without a decision is left out, so that its rows fail the import. An account of an ended connection needs no
+    // decision.
     if (!decision && isCurrent) return [];
     return [[feed.id, { number, accountId: decision?.account_id, isCurrent }]];
   };
@@ -265,7 +266,6 @@ function twinsOf(
   return twins;
 }
 
-/** Lists can lag, so the rows are read again by key. */
 async function readLedgerRows(
   services: Services,
   { after, ...range }: BankRequest,
@@ -273,7 +273,6 @@ async function readLedgerRows(
 ): Promise<TransactionItem[]> {
   const days = { from: addDays(range.from, -1), to: addDays(range.to, 1) };
   const isWithin = ({ txn_date: day }: { txn_date: CalendarDate }) => day >= days.from && day <= days.to;
-  // Rows that are set aside are in the ledger too.
   const [recent, ...lists] = await Promise.all([
     rowsOfLastImports(services, after),
     ...[undefined, 'set-aside' as const].map((state) =>

@@ -15,7 +15,7 @@ interface Audience {
   readonly client_id?: string | undefined;
 }
 
-/** Nobody can see a document without an audience. */
+/** An undefined audience means that nobody can see the document. */
 export async function audienceWrites(
   services: Services,
   documentId: string,

@@ -89,7 +89,6 @@ function writeRows(paper: Paper, facts: CapitalCallNotice['facts']): void {
   }
 }
 
-/** The same file and mark give the same bytes. */
 export async function markNotice(file: Uint8Array, mark: string): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.load(file, { updateMetadata: false });

@@ -43,7 +43,6 @@ export interface Paper {
   save(): Promise<Uint8Array>;
 }
 
-/** The same texts give the same bytes. */
 export async function newPaper(about: {
   readonly title: string;
   readonly author: string;

@@ -13,7 +13,7 @@ export interface PhoneNumber {
   readonly changedBy: string | undefined;
 }
 
-/** If a phone number was entered together with the client, managers can call it at once. */
+/** Managers can call a phone number at once if it was entered together with the client. */
 export async function phoneNumbersOf(
   services: Services,
   client: ClientItem,

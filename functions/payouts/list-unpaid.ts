@@ -27,7 +27,8 @@ export const listUnpaid: Handler<'listUnpaid'> = async (_input, { services, toda
   const paid = all
     .flatMap((line) => paidOf(line, files))
     .filter(({ paid_on: paidOn }) => paidOn >= addDays(today, -RETURN_DAYS));
-  // A manager can pay a line or a file as soon as the fund owes it, long before the day of payment.
+  // A manager can pay a line as soon as the fund owes it, long before its day of payment, so the day of `created_at` counts as
+  // well.
   const [from] = [
     ...payables.map(({ pay_on: payOn }) => payOn),
     ...unpaid.map(({ created_at: at }) => fundDayOf(at)),

@@ -41,7 +41,7 @@ type Context = Parameters<Handler<'makePaymentFile'>>[1];
 
 // A transaction has at most 100 items, and each batch also writes the file, the distributions and audit rows.
 const LINES_PER_BATCH = 80;
-/** Each distribution needs two more items of the transaction. */
+/** Each distribution takes two more items of the database transaction. */
 const MOST_DISTRIBUTIONS = 5;
 /** This limit is below the API's timeout. A repeated request continues the work. */
 const MAKE_MS = 12_000;
@@ -153,8 +153,8 @@ async function readyLines(
 }
 
 /**
- * The approver of the distribution saw other accounts, so another manager must confirm the new accounts. A manager who
- * entered one of them may confirm only if no third manager can. Returns false if there is no new account.
+ * Returns false if no account is new. Another manager than the approver must confirm new accounts. A manager who entered one
+ * may confirm only if there is no third manager.
  */
 async function checkPayees(
   { services, actor, now, refuse }: Context,

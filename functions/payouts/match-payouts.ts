@@ -64,7 +64,7 @@ async function matchNext(input: Input, context: Context): Promise<Answer> {
     left: leftCents,
   });
   if (unpaid.length === 0 && !first) return answerOf(done.length, left);
-  // A rejected line also needs messages, so a batch with a rejected line has fewer other lines.
+  // A rejected line also needs messages, so a batch with a rejected line has room for fewer lines.
   const batch = unpaid.slice(0, first ? LINES_PER_MATCH / 4 : LINES_PER_MATCH);
   const files = await fileChanges(services, batch, first && { line: first, match_id: id, at: now });
   refuseOtherFile(context, before, files);

@@ -21,7 +21,6 @@ const TOO_MANY_MONTHS =
 export const matchDeposits: Handler<'matchDeposits'> = async (input, context) => {
   const { services, now, actor, refuse } = context;
   return decideAgain(async () => {
-    // If a record changes after this read, the write fails and the request is decided again.
     const [transactions, lines, allocations] = await Promise.all([
       loadEach(
         input.pairs,
@@ -50,7 +49,6 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
             : (allocations.get(pair.allocation_id) ?? refuse('allocation-not-found')),
       }),
     );
-    // The line item of a pair must belong to the call that the pair names.
     const isStray = pairs.some(
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );

@@ -46,7 +46,8 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
     if (!transaction || !line || !allocation)
       throw new Error('The deposit, line item or allocation of a match is missing');
     refuseIfGivenBack(context, allocation);
-    // If another request undid the match between the two reads, the line item has less matched than this match.
+    // If another request undid the match between the two reads, the line item's matched amount is below the amount of the
+    // match.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
     const closedMonths = await closedMonthsOf(context, transaction, allocation);
     const isReceipted = line.receipted_at !== undefined;

@@ -148,7 +148,8 @@ export async function findAllocationById(services: Services, id: string) {
 }
 
 export async function findAllocation(services: Services, transactionId: string, allocationId: string) {
-  // The key contains the time of the allocation, and the caller does not know this time.
+  // All allocations of the transaction are read, because the key contains the time of the allocation, which the caller does
+  // not know.
   const items = await listAllocationItems(services, transactionId);
   return items.find(({ id }) => id === allocationId);
 }

@@ -196,7 +196,7 @@ export async function listRememberedAccounts(services: Services, layoutId: strin
   return found.sort((one, other) => ((one.used_at ?? '') > (other.used_at ?? '') ? -1 : 1));
 }
 
-/** Later files with the same layout and account name then use this account. */
+/** The next files with this layout and account name are imported into this account. */
 export function rememberAccountWrite(
   services: Services,
   { layoutId, named, usedAt }: { layoutId: string; named: string; usedAt?: string | undefined },

@@ -17,7 +17,10 @@ const sessionItem = storedItem(
     basiq_user_id: z.string(),
     /** A digest of the secret in the `state` parameter that the browser sends back. */
     state_digest: z.string(),
-    /** The session's outcome is a new connection or the renewed connection, never another known connection. */
+    /**
+     * The connections from before the session. The session's outcome is a new connection or the renewed connection, never
+     * another of these.
+     */
     known_connection_ids: z.array(z.string()),
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),

@@ -139,7 +139,6 @@ export const KIND =
 const WEEKDAY = /^(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY$/;
 const ORDINARY = [NOISE, FOREIGN, KIND, RETURNED, CAUTION, CHANNELS, LEFT_TO_PAY];
 
-/** True if the word is common in bank texts, such as a month, and therefore may not be a name. */
 export function isOrdinary(word: string): boolean {
   return WEEKDAY.test(word) || ORDINARY.some((words) => words.has(word));
 }

@@ -117,7 +117,10 @@ const capitalCallItem = storedItem(
 );
 export type CapitalCallItem = Stored<typeof capitalCallItem>;
 
-/** `stage` is the number of days before the due date, `overdue`, `weekly` or, at a manager's `request`, `by hand`. */
+/**
+ * `stage` is a number of days before the due date, `overdue`, `weekly` or `by hand`. `request` is set if a manager sent the
+ * reminder.
+ */
 const reminder = storedItem(z.object({ stage: z.string(), at: z.string(), request: z.string().optional() }));
 export type Reminder = Stored<typeof reminder>;
 
@@ -697,7 +700,7 @@ export async function recordLineOpened(
   await writeAlone(services, update(services, { key: lineItemKey(line), set: { opened_at: now }, when }));
 }
 
-/** The audit row of the bounced message shows who did not receive it. */
+/** No audit row is written here, because the audit row of the bounced message already names the recipient. */
 export async function recordLineBounced(
   services: Services,
   line: LineId,

@@ -34,7 +34,6 @@ export function checkCorrectable({
   }
 }
 
-/** A call is treated as withdrawn from the start of its withdrawal. */
 export function amountOfCall(call: CapitalCallItem): CalledAmount {
   const isWithdrawn = call.withdrawn_at !== undefined;
   return {
@@ -54,7 +53,6 @@ export function statusOf(call: Pick<CapitalCallItem, 'state'>, called: CalledAmo
   return call.state === 'draft' ? 'Draft' : 'Cancelled';
 }
 
-/** A repeated issue must make the same line item, so the result depends only on the arguments. */
 export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index: number): LineItem {
   const number = index + 1;
   return {

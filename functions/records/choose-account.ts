@@ -24,10 +24,7 @@ export function accountNamed(text = ''): string {
     .replace(/^0+(?=\d)/, '');
 }
 
-/**
- * The account number decides first. Otherwise the balance that the file continues decides, and then the last choice for this
- * layout.
- */
+/** The account number decides first, then the balance that the file continues, and then the last choice for this layout. */
 export async function chooseAccounts(
   services: Services,
   { layoutId, files, given, to }: FileToPlace,

@@ -480,7 +480,8 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
-    // The statistics count clients with a document, so concurrent changes of the number must fail.
+    // The statistics count clients with a document. The write fails if another request added or removed the client's only
+    // other document.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

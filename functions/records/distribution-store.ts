@@ -155,7 +155,7 @@ export function putDistributionWrite(
   return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
 }
 
-/** A unit that is held for this many days earns the whole amount for each unit: 1 day with a record day, else the period. */
+/** The number of days for which units earn: 1 if only the units of a record day count, and otherwise all days of the period. */
 export function earningDaysOf({ basis, from, to }: Pick<DistributionItem, 'basis' | 'from' | 'to'>): number {
   return basis === 'record-day' ? 1 : daysBetween(from, to) + 1;
 }

@@ -5,7 +5,6 @@ import { foldCase } from './narration.ts';
 
 export interface TwinRow {
   readonly id: string;
-  /** A row is compared only with rows of the same account. */
   readonly account_id?: string | undefined;
   readonly txn_date: CalendarDate;
   readonly amount_cents: Cents;

@@ -35,7 +35,7 @@ export function shownDigits(lastDigits: string): string {
   return `•••${lastDigits}`;
 }
 
-/** A paid line, or a line in a payment file, keeps its account, although the client may have a later one. */
+/** A paid line or a line in a payment file keeps its account, even if the client now has a newer account. */
 export function accountOfLine(
   { file_id: fileId, paid_cents: paid, payee_id: payeeId }: Payment,
   { payee, payees = [] }: Partial<Payable> = {},

@@ -70,10 +70,9 @@ const importItem = storedItem(
         after: z.string().optional(),
       })
       .optional(),
-    /** True while rows are fetched from the bank, before any row is written. */
     fetching: z.boolean().optional(),
     fetch_attempts: z.number().optional(),
-    /** Later workers wait for these refreshes and request no others. */
+    /** The refreshes that the first worker requested. Later workers wait for these and request no further refreshes. */
     bank_refresh: z
       .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
       .optional(),
@@ -83,7 +82,7 @@ const importItem = storedItem(
     rows_kept: z.literal(true).optional(),
     taken_count: z.number().optional(),
     undo: undo.schema.optional(),
-    /** If two workers write the same step number, one write fails. */
+    /** Counts the steps of the undo. If two workers write the same step, the second write fails. */
     undo_steps: z.number().optional(),
   }),
 );
@@ -291,7 +290,7 @@ export interface ImportTurn extends Turn {
 
 export async function readImportTurn(services: Services): Promise<ImportTurn> {
   const turn = await readTurn(services, { pk: 'IMPORTS', sk: 'TURN' });
-  // The index may lack imports that have just started, so the recent imports of the turn are added.
+  // The index may lack imports that have just started. `turn.lately` lists these imports, so both lists are read.
   const ids = new Set([...(await listOpenImports(services)), ...turn.lately].map(({ id }) => id));
   const found = await Promise.all([...ids].map((id) => findImport(services, id)));
   const imports = found.filter((item) => item !== undefined);
@@ -299,7 +298,7 @@ export async function readImportTurn(services: Services): Promise<ImportTurn> {
   return { ...turn, imports, isRunning: isIn('running'), isUndoing: isIn('undoing') };
 }
 
-/** Lists may not contain the rows of recent imports yet. */
+/** Returns rows of recent imports, because lists may not contain these rows yet. */
 export async function listLatelyImported(
   services: Services,
   imports: readonly ImportItem[],
@@ -514,7 +513,7 @@ export function advanceUndoWrite(
       undo: next,
       leased_until: leasedUntilMs,
     },
-    // Ledger check I9 adds 1 for the status `undone`, so the last step leaves `batch_count` unchanged.
+    // Ledger check I9 expects one more audit row if the status is `undone`, so the last step does not raise `batch_count`.
     add: {
       undo_steps: 1,
       ...(taken > 0 ? { taken_count: taken } : {}),

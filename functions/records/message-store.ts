@@ -19,7 +19,6 @@ const messageItem = storedItem(
     kind: z.enum(MESSAGE_KINDS),
     client_id: z.string(),
     client_name: z.string(),
-    /** A login gets only one message for each kind, record and stage. */
     user_id: z.string(),
     to: z.string(),
     subject: z.string(),
@@ -37,14 +36,13 @@ const messageItem = storedItem(
     held_by_name: z.string().optional(),
     attempted_at: z.string().optional(),
     claim: z.string().optional(),
-    /** Events of the mail service contain the number of the attempt. */
+    /** Counts the attempts to send. Each event of the mail service names its attempt by this count. */
     attempts: z.number(),
     /** SHA-256 of each link token, in hexadecimal. */
     link_hashes: z.array(z.string()).optional(),
     weekly: z.boolean().optional(),
-    /** The address of the login when the email left. */
     sent_to: z.string().optional(),
-    /** All messages of one weekly email have the same `claim`. */
+    /** The ids of the messages in the same weekly email. All of these messages have the same `claim`. */
     sent_ids: z.array(z.string()).optional(),
     is_copy: z.boolean().optional(),
     events: z.array(z.object({ at: z.string(), what: z.string() })),
@@ -448,7 +446,7 @@ export function changeMessageWrite(
   };
 }
 
-/** Returns the line item that the message is about. Undefined for a withdrawal and for other messages. */
+/** Returns the line item whose notice the message links to. Undefined if the message links to no notice, as in a withdrawal. */
 export function lineOfMessage({ notice_of: of }: Pick<MessageItem, 'notice_of'>) {
   return of && { capital_call_id: of.capital_call_id, id: of.line_item_id };
 }

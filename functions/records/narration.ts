@@ -27,7 +27,6 @@ export interface Token {
   readonly isCode: boolean;
   /** True after a dash, slash, comma or similar mark, because banks begin a new field with a mark. */
   readonly startsField: boolean;
-  /** True after a hyphen without a space, as in the second half of a double name. */
   readonly isHyphenated: boolean;
 }
 
@@ -72,7 +71,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/\s*[&+]\s*/g, ' AND '],
 ];
 
-/** Up to this many letters next to digits form a code, not a word. */
+/** A group of at most this many letters next to digits is a code and not a word. */
 const CODE_LETTERS = 3;
 const LONG_CODE_LETTERS = 5;
 
@@ -96,7 +95,7 @@ function codePlaces(plain: string): (at: number) => boolean {
 }
 
 export function tokensOf(text: string): Token[] {
-  // The replacements below add single spaces, so a tab marks several spaces of the bank.
+  // The replacements below add single spaces, so a tab marks where the bank's text has several spaces.
   let plain = plainLetters(text).replace(/\s{2,}/g, ' \t ');
   for (const [form, word] of ABBREVIATIONS) plain = plain.replace(form, word);
   const isInCode = codePlaces(plain);
@@ -254,7 +253,8 @@ export function payerOf(text: string): Payer {
     words.some((word) => word.length >= 3) &&
     !tokens.some(({ text: word }) => FOREIGN.has(word) && !words.includes(word)) &&
     !tokens.some(({ text: word }) => RETURNED.has(word));
-  // Without a name, the last digits of the account are the key. Accounts may share these digits.
+  // Without a name, the last digits of the account are the key. Several accounts may end with these digits, so the payer
+  // counts as professional.
   const [, tail] = isName ? [] : (ACCOUNT_TAIL.exec(plainLetters(text)) ?? []);
   if (tail !== undefined) return { key: `ACCOUNT ${tail}`, isProfessional: true };
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };

@@ -48,7 +48,6 @@ export async function recordOpenedBy(
   await writeAlone(services, putNew(services, { ...key, ...documentOpening.parse(opening) }));
 }
 
-/** The newest openings come first. */
 export async function listOpenedBy(services: Services, documentId: string): Promise<DocumentOpening[]> {
   const list = { partition: documentTarget(documentId), startsWith: OPENED_BY };
   const openings = await queryItems(services, list, documentOpening);

@@ -77,7 +77,7 @@ function ofPayoutLine(line: PayoutLineItem): OwedLine {
   };
 }
 
-/** Also finds lines of distributions that are not approved. */
+/** Finds lines even of distributions that are not approved. */
 export async function findOwedLines(
   services: Services,
   ids: readonly string[],

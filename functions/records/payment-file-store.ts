@@ -52,7 +52,7 @@ const paymentFileItem = storedItem(
     voided_by: z.string().optional(),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
-    /** The file was voided, and the lines of this number of batches have left it. */
+    /** The number of batches whose lines have left the file since the file was voided. */
     released: z.number().optional(),
     version: z.number(),
   }),

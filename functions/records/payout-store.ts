@@ -23,7 +23,7 @@ const payoutItem = storedItem(
     paid_out_as: z.enum(PAYOUT_TYPES),
     /** The amount that the payout adds to the client's paid amount. It is negative for a redemption. */
     paid_cents: storedCents.optional(),
-    /** Set if the units do not change by one for each dollar of `paid_cents`, because a price applied. */
+    /** Set if a unit price applied. Otherwise, the units change by one for each dollar of `paid_cents`. */
     units_e4: storedUnits.optional(),
     is_bounced: z.literal(true).optional(),
     created_at: z.string(),

@@ -19,7 +19,6 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/** Names that look alike must be equal, so case, accents and blanks are removed. */
 function foldName(name: string): string {
   return LOOK_ALIKES.reduce(
     (text, [from, to]) => text.replaceAll(from, to),

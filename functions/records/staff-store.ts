@@ -35,7 +35,8 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
   return name || email;
 }
 
-// No request runs this long, so two requests never send different states to the user pool.
+// A request holds an access change for this long, and no request runs longer. Two requests therefore never send different
+// states to the user pool.
 const HELD_MS = 60_000;
 
 export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;
@@ -85,7 +86,7 @@ export async function takeOverAccessChange(services: Services, user: StaffItem, 
     when: { access_change_id: user.access_change_id ?? '' },
   });
   if (await writeAlone(services, write)) return true;
-  // A lost reply looks like a failed write, so the stored change decides.
+  // A lost reply looks like a failed write, so the stored record shows whether the write succeeded.
   const stored = await findStaff(services, user.user_id);
   return stored?.access_change_id === change.access_change_id;
 }

@@ -113,7 +113,7 @@ function closingOf(candidates: readonly StatementDay[]): Cents {
     candidates.some((other) => other.opening_cents === end && other.closing_cents !== end);
   const last = candidates.filter((day) => !isContinued(day));
   const [first, ...others] = last.length > 0 ? last : candidates;
-  // The statement with the most rows decides. If several have the same number, the newest statement decides.
+  // The statement with the most rows decides. If several statements have equally many rows, the newest decides.
   return others.reduce((best, day) => (day.rows > best.rows ? day : best), first as StatementDay)
     .closing_cents;
 }

@@ -38,7 +38,6 @@ const taxYearItem = storedItem(
 );
 export type TaxYearItem = Stored<typeof taxYearItem>;
 
-/** Returns true if the year's approved distributions have changed since the newest issue of statements. */
 export function hasOtherDistributions(
   { year, issues }: TaxYearItem,
   all: readonly DistributionItem[],
@@ -97,7 +96,7 @@ export function taxPaperId(year: number, issue: number, clientId: string, attemp
   return `tax-${year}-${issue}-${clientId}-${attempt}`;
 }
 
-/** The papers of earlier issues, whether or not the newest table still contains their holders. */
+/** Returns the papers of earlier issues, even for holders who are missing in the newest table. */
 export async function replacedTaxPapers(
   services: Services,
   documentIds: readonly string[],

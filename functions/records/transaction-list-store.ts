@@ -197,7 +197,7 @@ interface WalkedRows {
   readonly seenTo: CalendarDate;
 }
 
-/** Starts at the beginning of a page. A month without rows gives an empty portion. */
+/** Yields portions of rows from the start of `page` on. A month without rows yields an empty portion. */
 export async function* walkTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,

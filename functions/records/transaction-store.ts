@@ -62,7 +62,7 @@ const givenBack = storedItem(
     of_part: z.number().optional(),
     match_id: z.string().optional(),
     line_item_id: z.string().optional(),
-    /** If the bank returned this amount: the position of the part in the redemption. */
+    /** The position of the part in the redemption. Set only if the bank returned this amount. */
     part: z.number().optional(),
     lowered_cents: storedCents.optional(),
     /** The amount that the bank returned, and the amount that was added to the pledge again. */
@@ -148,7 +148,7 @@ export const transactionItem = storedItem(
     same_money_count: z.number().optional(),
     declined_lines: z.array(declinedLine.schema).optional(),
     gives_back: z.array(givenBack.schema).optional(),
-    /** Of a deposit, the unallocated amount that was paid back. Of a redemption, the amount that the bank returned. */
+    /** For a deposit, the unallocated amount that was paid back. For a redemption, the amount that the bank returned. */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     parts: z.array(rowPart.schema).optional(),
@@ -279,10 +279,7 @@ export function countsOf(item: Counted): CounterDelta {
   return countsOfParts(partsOf(item).map(countedAs));
 }
 
-/**
- * The bank's balance includes set-aside rows, so this balance does too. It leaves out rows that repeat another row of the
- * account.
- */
+/** Like the bank's balance, this balance includes set-aside rows. It leaves out rows that repeat another row of the account. */
 export function isInBalance(item: Counted): boolean {
   if (item.account_id === undefined || item.repeats_in_account) return false;
   // A void row with a counter-entry stays in the balance, because the counter-entry cancels it.
@@ -416,8 +413,8 @@ export function changeUnallocatedWrite(
     type: before.type,
     ...sameExclusion(before),
     allocation_count: atMost(LIMITS.allocationsPerTransaction - parts),
-    // The counters distinguish unallocated, partly and fully allocated rows. The write fails if another write has moved this
-    // row from one to another.
+    // The counters distinguish unallocated, partly allocated and fully allocated rows. The write fails if another write has
+    // moved this row to another of these groups.
     abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
     unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };

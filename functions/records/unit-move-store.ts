@@ -17,7 +17,6 @@ const unitMoveItem = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     day: storedDay,
-    /** Negative if the holder loses units. */
     units_e4: storedUnits,
     price_e6: storedPrice.optional(),
     price_id: z.string().optional(),

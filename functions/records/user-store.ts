@@ -38,7 +38,6 @@ const userItem = storedItem(
     credentials_changed_at: z.string().optional(),
     /** The clients of an investor. The client records contain the role and the last day of access. */
     client_ids: z.array(z.string()).readonly().optional(),
-    /** A new sign-in address that waits until `takes_effect_at`. */
     own_email: z
       .object({
         id: z.string(),
@@ -72,7 +71,6 @@ const userItem = storedItem(
     access_change_id: z.string().optional(),
     /** Until this time, only the request that stored `access_change_id` may change the user pool. */
     access_held_until: z.string().optional(),
-    /** Whether sign-in requires a code, according to the user pool at `read_at`. */
     second_factor: z.object({ is_on: z.boolean(), read_at: z.string() }).optional(),
     reminded_at: z.string().optional(),
     disabled_at: z.string().optional(),

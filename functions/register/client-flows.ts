@@ -20,12 +20,12 @@ export interface ClientFlow {
 
 export interface Owed {
   readonly lines: readonly DistributionLineItem[];
-  /** The distributions that the client already knows, oldest first. */
+  /** The distributions that the fund has announced to the client, oldest first. */
   readonly told: readonly DistributionItem[];
   readonly payable: readonly PayoutLineItem[];
 }
 
-/** If a record of a closed month was reversed, no money moved. Both records are therefore left out. */
+/** A record with `corrects` reverses a record of a closed month. No money moved, so both records are left out. */
 function uncorrected<T extends { readonly id: string; readonly corrects?: string | undefined }>(
   records: readonly T[],
 ): T[] {
@@ -67,7 +67,7 @@ function kindOf(effect: Effect): FlowKind {
   return effect.is_bounced || paidCents(effect) !== 0 ? 'given-back' : effect.paid_out_as;
 }
 
-/** Tax withheld counts on the day of the payment. An unpaid amount and its tax count on `on`. */
+/** Tax withheld counts on the day of the payment. An unpaid amount and its tax count on the day `on`. */
 export function owedFlowsOf({ lines, told, payable }: Owed, on: CalendarDate): ClientFlow[] {
   const ofDistribution = new Map(lines.map((line) => [line.distribution_id, line]));
   const own = told.flatMap((item) => {
@@ -101,9 +101,9 @@ export function sumOf(flows: readonly ClientFlow[], ...kinds: readonly FlowKind[
 }
 
 interface Gaps extends MultipleGaps {
-  /** The reason why the flows give no rate. */
+  /** The reason why no rate of return can be computed from the flows. */
   readonly flows: ReturnGap | undefined;
-  /** The reason why the prices give no rate. */
+  /** The reason why no rate of return can be computed from the unit prices. */
   readonly priced: ReturnGap | undefined;
 }
 
@@ -121,7 +121,6 @@ export function gapsOf({
   readonly paid: Cents;
 }): Gaps {
   const counted = uncorrected(moves);
-  // A client without units needs no unit price.
   const unvalued = units === ZERO_UNITS ? undefined : priceGapOf(worth);
   const given = counted.some(isWithoutConsideration) ? 'units-without-consideration' : undefined;
   const noMoney = flows.some(({ kind }) => kind === 'contribution' || kind === 'bought')

@@ -45,7 +45,7 @@ export const getFundReturns: Handler<'getFundReturns'> = async ({ on: asked }, c
   };
 };
 
-/** The flows are those of one unit, because no holder may see the flows of another. */
+/** The rates use the flows of one unit, because no holder may see the flows of another holder. */
 function ratesOf(
   prices: readonly UnitPriceItem[],
   earned: readonly EarnedFrom[],

@@ -96,7 +96,8 @@ export async function redeemUnits(maker: Maker<Codes>, input: Input, asked: Aske
     change: {
       writes: {
         ...unitMoveWrites(services, new Map([[client.id, client]]), { created: [move] }),
-        // A simultaneous cancellation of a distribution may take back the same units, so this write makes it conflict.
+        // A simultaneous cancellation of a distribution may take back the same units. This write makes one of the two changes
+        // fail.
         inputs: changeInputsWrite(services, inputs),
         ...(line ? { line: putPayoutLineWrite(services, line) } : {}),
         ...(lowered < 0 ? { calls: countPledgeWrite(services, counts) } : {}),
@@ -120,8 +121,8 @@ export async function redeemUnits(maker: Maker<Codes>, input: Input, asked: Aske
 }
 
 /**
- * Returns the days that no approved distribution covers. The redemption price includes their income, so a later distribution
- * would pay it again.
+ * Returns the days that no approved distribution covers. The redemption price includes the income of these days, so a later
+ * distribution would pay this income again.
  */
 async function undistributedDays(
   services: Services,

@@ -32,7 +32,6 @@ export interface ReadRow extends OpeningRow {
   readonly line: number;
 }
 
-/** A comma may only separate thousands. */
 export function readUnits(text: string): UnitsE4 | undefined {
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
   const units = parseUnits(plain);

@@ -117,7 +117,8 @@ export async function transferUnits(maker: Maker<Codes>, input: Input, asked: As
         }),
         ...given.writes,
         calls: countPledgeWrite(services, counts),
-        // A simultaneous cancellation of a distribution may take back the same units, so this write makes it conflict.
+        // A simultaneous cancellation of a distribution may take back the same units. This write makes one of the two changes
+        // fail.
         inputs: changeInputsWrite(services, inputs),
       },
       audit: auditOf(out),

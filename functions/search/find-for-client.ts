@@ -57,7 +57,8 @@ export async function findForClient(
     rankAll(papers, (document) => rankDocument(asked, document)),
     ({ id }) => id,
   );
-  // A list with further pages was read only back to a certain day. The later of the two days is the limit for both lists.
+  // If a list has further pages, documents older than its last item were not searched. If both lists have further pages, the
+  // later of the two days is the limit.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
   );

@@ -1,6 +1,5 @@
 import { foldText } from '#shared/search-text.ts';
 
-/** A smaller rank is better. */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
 export const EXACT: Rank = 0;

@@ -180,7 +180,6 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
   const worth = valueOn(ledger.fund.prices, closing.units, to);
   const value = worth && { price: worth.price, day: worth.day, amount: worth.amountCents };
   const { id, name, entity_name, entity_type, address } = client;
-  // A holding statement shows only the balance at the end of one day.
   const isHolding = kind === 'holding';
   return {
     kind,

@@ -230,7 +230,8 @@ async function filePapers(
   const content = readContent(statement);
   const printed = { ...statement, content };
   const documentOf = documentsOf(run, client, statement, content);
-  // If another run issued the statement but failed to file it, this run needs other document ids.
+  // Another run may have issued the statement and failed to file it. This run then files the statement under its own document
+  // ids.
   const place = statement.run_id === run.id ? statement.id : `${statement.id}-${run.id.slice(0, 8)}`;
   const documentId =
     (await filedAs(services, statement.document_id)) ??

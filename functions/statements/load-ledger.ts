@@ -43,7 +43,7 @@ export async function readStatement(
   return read && content && { client: read.client, content };
 }
 
-/** Returns the client's distributions that the client already knows, oldest first. */
+/** Returns the client's distributions that the fund has announced to the client, oldest first. */
 async function readDistributed(services: Services, clientId: string): Promise<Distributed> {
   const today = fundDateAt(services.now());
   const [lines, all] = await Promise.all([

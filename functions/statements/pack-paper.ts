@@ -163,7 +163,7 @@ export function missingOf({ content, fund }: Identified): string[] {
   ];
 }
 
-/** What an auditor of an SMSF also asks for, and no fund keeps in the portal. */
+/** Facts that an auditor of an SMSF asks for, but that no fund keeps in the portal. */
 const NOT_KEPT = [
   'The accounts of the fund, and confirmations of its bank balances and loans.',
   'The titles of the properties, and mortgages over them.',
@@ -178,7 +178,6 @@ function writeMissing(paper: Paper, missing: readonly string[]): void {
   for (const sentence of [...missing, ...NOT_KEPT]) paper.write(sentence);
 }
 
-/** Returns what the tables of distributions and payments do not say. */
 function incomeNotes({ to, distributions = [] }: StatementContent): string[] {
   if (distributions.length === 0) return [];
   const isWithheld = distributions.some(({ withheld }) => withheld > 0);

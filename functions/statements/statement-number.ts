@@ -61,7 +61,6 @@ export function sealOf(
     .digest('hex');
 }
 
-/** Accepts hyphens, small letters, O for 0, and I or L for 1. */
 export function readCode(typed: string): string {
   return typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }

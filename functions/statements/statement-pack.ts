@@ -33,7 +33,7 @@ export async function makePack(
     ...(content.pack?.price?.terms.map((term) => term.report) ?? []),
   ];
   for (const report of reports) {
-    // A report may be about several properties, and a price term may also use it, so the pack contains it once.
+    // Several properties and price terms may refer to the same report. The pack contains the report once.
     if (!report || known.has(report.key)) continue;
     known.add(report.key);
     const bytes = await services.bucket.read(report.key, report.version);

@@ -32,7 +32,7 @@ export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content
 
 const PROVISIONAL = 'Provisional';
 
-/** A statement from before the fund's settings contains no name, so the default name is shown. */
+/** A statement issued before the fund had settings contains no name, so the default name is shown. */
 export function nameOf({ fund }: Pick<PrintedStatement, 'fund'>): string {
   return fund?.name ?? FUND_NAME;
 }

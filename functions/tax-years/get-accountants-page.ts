@@ -35,7 +35,7 @@ export const getAccountantsPage: Handler<'getAccountantsPage'> = async ({ id, ye
   const [history, fund, distributions, item] = await Promise.all([
     effectsUntil(services, clientId, to),
     readFundIdentity(services),
-    // The client's page of distributions applies the same rule.
+    // A client sees a distribution from the day `tell_on`, as on the client's page of distributions.
     distributionsOfYear(services, clientId, year, (one) => isStaff(actor.role) || one.tell_on <= today),
     findTaxYear(services, year),
   ]);
@@ -44,7 +44,7 @@ export const getAccountantsPage: Handler<'getAccountantsPage'> = async ({ id, ye
   const counted = countedUntil(effects);
   const isInYear = (day: string) => day >= from;
   const before = addDays(from, -1);
-  // Contributions that the fund gives back lower what was paid in, so they are not among the received amounts.
+  // A contribution that the fund gives back lowers the paid amount, so it is not among the received amounts.
   const received = counted
     .filter((effect) => isInYear(effect.txn_date) && receivedCents(effect) !== 0)
     .map((effect) => ({

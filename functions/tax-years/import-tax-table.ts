@@ -74,7 +74,8 @@ export const importTaxTable: Handler<'importTaxTable'> = async ({ year, dryRun, 
       processed_rows: read.rows.length,
       insertedCount: read.rows.length,
     });
-    // If the same file is imported again, it is the same table, unless the distributions need a new approval of statements.
+    // Importing the same file again creates no new table, unless the year is approved and its distributions have changed
+    // since.
     const isAgain = before.status === 'Approved' && hasOtherDistributions(before, figures.distributions);
     const isSame = newest?.file_digest === digest && isDeepStrictEqual(newest.columns, read.columns);
     if (newest && isSame && !isAgain) return done(newest.number);

@@ -4,7 +4,6 @@ import type { Services } from '../services.ts';
 import type { TaxFault } from './tax-rows.ts';
 import { readOwnFigures, type TieableTable, tieTable } from './tie-table.ts';
 
-/** Returns the newest table of a year with today's client names. Undefined before the first import. */
 export async function loadTable(
   services: Services,
   { year, table_number: number }: TaxYearItem,
@@ -25,7 +24,6 @@ export async function loadTable(
   return { item, columns, rows, totals, totalLine: rows.length + 1 };
 }
 
-/** Compares the table with the distributions and the register as they are now. */
 export async function tieNow(
   services: Services,
   { year, form }: TaxYearItem,

@@ -47,8 +47,8 @@ export interface ReadTaxTable {
 }
 
 /**
- * A manager names the further columns of amounts that belong to part C, because a column of postcodes looks like amounts
- * too. Other columns are ignored.
+ * A further column of amounts belongs to part C only if a manager names it, because postcodes also look like amounts. All
+ * other further columns are ignored.
  */
 export function readTaxTable(
   bytes: Uint8Array,

@@ -52,7 +52,6 @@ function rowOf({ table }: IssuedTable, clientId: string): readonly Cents[] | und
   return table.packed.find(({ client_id: id }) => id === clientId)?.amounts;
 }
 
-/** Undefined if the newest table has no row for the client. */
 export function composeTaxStatement(
   issued: readonly IssuedTable[],
   client: Pick<ClientItem, 'id' | 'tax_statuses'>,

@@ -29,7 +29,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
     });
     const twin = await findTwin(transaction);
     const cancels = twin !== undefined && isOpposite(twin, transaction);
-    // A row that already names this one is linked to it.
+    // If the other row already names this row as its duplicate, the two rows are linked, so no second link is stored.
     const named = twin?.duplicate_of === transaction.id ? undefined : twin;
     const after: TransactionItem = {
       ...transaction,
@@ -67,7 +67,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
     );
   });
 
-  /** The other row must not be void or set aside, unless the two amounts cancel each other. */
+  /** The row that `duplicate_of` names must not be void or set aside, unless the two amounts cancel each other. */
   async function findTwin(row: TransactionItem): Promise<TransactionItem | undefined> {
     if (input.duplicate_of === undefined) return undefined;
     const twin =

@@ -135,7 +135,7 @@ export async function takeStatement(
   return presentImport(done, isWhole ? contents.rejected : await readRejectedLines(services, done.id));
 }
 
-/** Columns in the request come first, then the columns stored for the layout, then a known layout. */
+/** Uses the columns in the request. Without these, uses the columns stored for the layout, or the columns of a known layout. */
 async function readFile(
   { layout }: Pick<Parameters<Upload>[0], 'layout'>,
   { services, refuse }: Parameters<Upload>[1],

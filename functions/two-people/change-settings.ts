@@ -58,7 +58,6 @@ export function settingsOf(input: SettingsInput): Wanted {
   };
 }
 
-/** If the service is busy, the next run tries again. */
 export function differingFrom(before: FundSettingsItem, wanted: Wanted, today: CalendarDate): Wanted {
   const account = payToAfter(before, today)?.pay_to ?? payToOn(before, today);
   const current: Readonly<Record<string, unknown>> = { ...before, pay_to: account };

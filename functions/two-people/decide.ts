@@ -18,7 +18,7 @@ type DecisionContext = Context<
 interface Decision {
   readonly id: string;
   readonly decision: 'approved' | 'declined' | 'withdrawn';
-  /** If defined, the decision is refused unless the request was made at this time. */
+  /** If given, the decision is refused when the request was made at another time. */
   readonly asked_at?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -43,7 +43,6 @@ export async function decide<Taken extends Effect, Output>(
         return refuse(isOwn ? 'maker-cannot-approve' : 'only-maker-withdraws');
       if (input.decision === 'approved') {
         const maker = staff.find((person) => person.user_id === before.asked_by);
-        // A request by a former manager has no effect.
         if (!maker || !isActiveManager(maker)) return refuse('changed-meanwhile');
         if (!mayApprove) return refuse('cannot-approve-yet');
       }
@@ -55,7 +54,6 @@ export async function decide<Taken extends Effect, Output>(
         reason: input.reason,
         effect,
       });
-      // The write fails if the caller or the maker is no longer a manager.
       const writes = {
         ...change.writes,
         caller: staysManager(services, actor.userId),

@@ -3,8 +3,8 @@ import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-
 import type { Services } from '../services.ts';
 
 /**
- * For this many days after one manager gave another access, neither can approve the other's changes. A former manager counts
- * for as many days when the portal decides whether a manager is alone.
+ * For this many days after one manager gave another access, neither can approve the other's changes. For the same time, a
+ * former manager still counts as a manager.
  */
 export const SECOND_PERSON_DAYS = 7;
 
@@ -20,7 +20,6 @@ export function isAloneAmong(staff: readonly StaffItem[], userId: string, now: s
   return !staff.some((person) => person.user_id !== userId && countsAsManager(person, now));
 }
 
-/** A person who stopped being a manager less than seven days ago counts as a manager. */
 export function countsAsManager(person: StaffItem, now: string): boolean {
   if (person.joined_at === undefined) return false;
   return isActiveManager(person) || (person.manager_until ?? '') > recently(now);
@@ -52,7 +51,6 @@ export function isSecondPerson(
   );
 }
 
-/** True if the giver invited, promoted or enabled the person within the last seven days. */
 export function gaveAccess(giverId: string, person: StaffItem, now: string): boolean {
   return person.manager_by === giverId && (person.manager_since ?? '') > recently(now);
 }

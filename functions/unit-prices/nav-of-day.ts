@@ -90,7 +90,6 @@ export async function navOfDay(
   return { terms, navCents, units, price, notValued, notTied, maxAgeDays };
 }
 
-/** A property's value is its last valuation on or before the day. */
 async function propertyTerms(services: Services, day: CalendarDate, maxAgeDays: number) {
   const owned = (await listPropertyItems(services)).filter(
     ({ acquired_on: from, sold_on: to }) =>
@@ -144,7 +143,7 @@ async function bankTerms(services: Services, day: CalendarDate) {
   return { terms, notTied };
 }
 
-/** Contributions received by the end of the day that were then neither allocated nor returned. */
+/** Returns the contributions received by the end of `day` that were neither allocated nor returned by then. */
 function notAllocatedCents(
   histories: readonly HolderHistory[],
   { statistics }: Awaited<ReturnType<typeof readLedgerSums>>,

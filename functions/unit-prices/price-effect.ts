@@ -22,7 +22,7 @@ import type { Services } from '../services.ts';
 
 export interface EffectOfPrice {
   readonly wrong: UnitPriceItem;
-  /** The last correction, or the correction that the decided compensation used. */
+  /** The correction that the decided compensation used. Before a decision, the last correction. */
   readonly right: UnitPriceItem | undefined;
   readonly rows: readonly PriceEffectRow[];
 }
@@ -54,8 +54,8 @@ function rightOf(all: readonly UnitPriceItem[], wrong: UnitPriceItem): UnitPrice
 }
 
 /**
- * Returns the earlier wrong prices whose members were compensated at the price `id`. If `id` is wrong too, these members are
- * affected again.
+ * Returns the wrong prices whose members were compensated at the price `id`. If the price `id` is itself wrong, these
+ * members are affected again.
  */
 function compensatedBy(all: readonly UnitPriceItem[], id: string): string[] {
   const before = all.filter(

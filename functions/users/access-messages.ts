@@ -40,7 +40,7 @@ export function managersTold(
   return managersToTell(staff.filter(({ user_id: userId }) => userId !== person.user_id && userId !== by));
 }
 
-/** The other managers are notified too, so that somebody notices an unwanted change. */
+/** The person and all other managers get a message, so that somebody notices an unwanted change. */
 export function accessMessages(
   person: StaffItem,
   news: AccessNews,

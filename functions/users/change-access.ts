@@ -91,7 +91,7 @@ export async function changeAccess(
         user: changeAccessWrite(services, before, {
           ...after,
           ...change,
-          // Tokens issued within this second must be refused too.
+          // One second is added, because tokens issued within the current second must be refused.
           tokens_valid_after: Math.floor(services.now().getTime() / 1000) + 1,
         }),
         // If two managers disable each other at the same time, only one may succeed.

@@ -47,6 +47,7 @@ export async function endSessionsAfterReset(services: Services, userId: string):
   });
   await services.identity.signOutEverywhere(userId);
   services.log({ level: 'info', event: 'password-reset', correlationId });
-  // If the user signed in immediately, the token would be of this second, and the portal would refuse it.
+  // The portal refuses tokens issued within the current second. The function therefore waits, so that a new sign-in gets a
+  // later token.
   if (isOurs) await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
 }

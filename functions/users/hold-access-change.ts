@@ -2,7 +2,6 @@ import { ConditionFailed } from '../ledger/change.ts';
 import { type AccessChange, type StaffItem, takeOverAccessChange } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** Returns false if the person has no unfinished change. */
 export async function holdAccessChange(
   services: Services,
   person: StaffItem,

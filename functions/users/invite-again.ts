@@ -9,10 +9,7 @@ import { findUser, invitedUserWrite, knownNameOf, type UserItem, userTarget } fr
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/**
- * The person may have just received an invitation, and a new one would make it invalid. An invitation younger than this
- * stays.
- */
+/** A new invitation makes the previous one invalid, so an invitation younger than this is not renewed. */
 const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
@@ -22,8 +19,8 @@ export async function inviteAgain(services: Services, email: string, summary = S
   const account = await services.identity.findAccount(email);
   const user = account?.isInvited ? await findUser(services, account.userId) : undefined;
   if (user?.status !== 'active' || user.email !== email) return;
-  // People who have joined have a password. A `login_id` shows that the user pool was lost and replaced, so the person has no
-  // password.
+  // A person who has joined has a password and needs no invitation, unless a `login_id` shows that the user pool was lost and
+  // replaced.
   if (user.joined_at !== undefined && user.login_id === undefined) return;
   const linked = await linkedClientsOf(services, user);
   if (user.role === 'client' && !linked.some(({ client }) => isInvited(user, client))) return;

@@ -30,7 +30,7 @@ export const updateOwnEmail: Handler<'updateOwnEmail'> = async ({ email }, conte
   const { own_email: before } = user;
   const isWithdrawn = email === user.email;
   if (before?.email === email || (isWithdrawn && !before)) return presentUser(user, linked);
-  // The user pool may already have the requested address.
+  // After `takes_effect_at`, the user pool may already have the requested address, so the request must not change.
   if (before && before.takes_effect_at <= now) return refuse('changed-meanwhile');
   const staged: OwnEmail | undefined = isWithdrawn
     ? undefined

@@ -8,7 +8,6 @@ import type { Services } from '../services.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Mail to this domain never arrives. */
 export const CANARY_EMAIL = 'canary@portal.invalid';
 
 const settings = z.object({

@@ -218,7 +218,7 @@ interface Tokens {
   expireAll(): void;
 }
 
-/** The provider's tokens survive a restart. These tokens contain their claims, so nothing needs to be stored. */
+/** Like the provider's tokens, these tokens survive a restart. They contain their claims, so the sandbox stores no tokens. */
 function createTokens(secret: string, nowMs: () => number): Tokens {
   let generation = 0;
   let expired = -1;

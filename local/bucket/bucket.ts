@@ -4,7 +4,6 @@ import type { ObjectStore } from './object-store.ts';
 
 export interface Bucket extends Authority {
   readonly name: string;
-  /** True for the locked bucket, in which nobody can overwrite or remove an object. */
   readonly writesOnce: boolean;
   readonly store: ObjectStore;
 }

@@ -7,7 +7,6 @@ import { syncFolder, writeFileAtomically } from '../write-file-atomically.ts';
 const storedVersion = z.object({
   key: z.string(),
   versionId: z.string(),
-  /** The number increases with each version of the key. */
   sequence: z.number(),
   deleteMarker: z.boolean(),
   sizeBytes: z.number(),
@@ -43,7 +42,6 @@ export interface ObjectStore {
   open(version: StoredVersion): Promise<FileHandle | undefined>;
   keys(): Promise<string[]>;
   versions(key: string): Promise<StoredVersion[]>;
-  /** Deletes what is older than this, like a bucket's lifecycle rule. */
   expire(ageMs: number): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { importOutcome, staleImport, transaction } from './transactions.ts';
 
 const endpoint = endpointOf('bank');
 
-/** All managers see the fund's bank connection. A session is visible only to the manager who started the session. */
+/** All managers see the fund's bank connection. Only the manager who starts a bank session sees it. */
 
 const institutionId = atFirstUse(() =>
   z.string().regex(/^[A-Z]{2}\d{5}$/, 'Please select a bank institution'),
@@ -32,7 +32,8 @@ const bankSession = named('BankSession', () =>
     consentId: z
       .string()
       .describe("The portal's own id of the session, because the provider has no id before the consent."),
-    // `failed`: the user refused consent, or the provider cannot read the bank. `expired`: after 15 minutes.
+    // `failed`: the user refused consent, or the provider cannot read the bank. `expired`: the session did not end within 15
+    // minutes.
     status: z.enum(BANK_SESSION_STATES),
     isActive: z.boolean(),
     hasFailed: z.boolean(),
@@ -146,7 +147,7 @@ export const bankContract = {
     shows: ['banks', 'imports'],
     output: bankConnection,
   }),
-  /** If the provider's redirect to `/bank-return` fails, the browser still learns the outcome by polling. */
+  /** The browser polls the session, so it learns the outcome even if the provider's redirect to `/bank-return` fails. */
   initiateBankConnection: endpoint({
     summary:
       'Starts to connect a bank, or to renew a consent that is about to end. If the bank is already connected, its session is returned as active.',
@@ -246,7 +247,7 @@ export const bankContract = {
         })
         .refine(
           ({ fromDate, toDate }) =>
-            // The check of the field itself already reports an invalid date, so this check accepts invalid dates.
+            // An invalid date passes this check, because the check of the field `fromDate` already reports it.
             !parseCalendarDate(fromDate) || toDate < addDays(fromDate, LIMITS.bankImportDays),
           {
             path: ['fromDate'],

@@ -90,8 +90,8 @@ export const capitalCall = named('CapitalCall', () =>
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
     /**
-     * Tells what happens if the caller issues the call. `asks` requests another manager's approval. Null once the call is
-     * issued or cancelled.
+     * The result if the caller issues the call. `asks` requests another manager's approval. Null once the call is issued or
+     * cancelled.
      */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     version: wholeNumber().describe('Rises with each change of the call.'),

@@ -18,7 +18,6 @@ import {
 
 const endpoint = endpointOf('documents');
 
-/** Opening balance plus movements equals closing balance. */
 const statementProof = named('StatementProof', () =>
   z.object({
     number: z.string(),

@@ -64,12 +64,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface OpenAction {
   readonly action: string;
-  /** Clients see this summary instead of the original, because the original may quote a manager's internal reason. */
+  /** A client's archive shows this summary instead of the original summary, which may quote a manager's internal reason. */
   readonly summary: string;
   readonly fields: readonly string[];
 }
 
-/** The gateway, the server, the browser, the access tests and the OpenAPI document all use this object. */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
@@ -80,7 +79,7 @@ export interface Endpoint<
   readonly area: Area;
   readonly method: Method;
   readonly path: `/${string}`;
-  /** Never list auditors here, because `admits` adds them to each call of managers that changes nothing. */
+  /** Do not list auditors here. `admits` also admits auditors to each call of managers that changes nothing. */
   readonly allow: readonly Role[];
   /** True if the call needs no sign-in. The server still recognises a caller who sends a token. */
   readonly signInOptional?: boolean;
@@ -88,12 +87,12 @@ export interface Endpoint<
   readonly shows?: readonly RecordKind[];
   /** After the call, the browser reloads all calls that show one of these kinds. */
   readonly changes?: readonly RecordKind[];
-  /** The actions that the call, or work that it starts, writes to the audit log. Only one call lists each action. */
+  /** The audit actions that the call and the work it starts write. No two calls list the same action. */
   readonly audits?: readonly (string | OpenAction)[];
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly Refusals[];
-  /** The status is 200 by default. If `accepted` returns true, it is 202, because the work continues. */
+  /** The status is 200 by default. If `accepted` returns true, the status is 202, because the work continues after the answer. */
   readonly status?: 200 | 201 | 202;
   readonly accepted?: (output: z.output<Output>) => boolean;
   /** These inputs are part of the query, although the method allows a body. */
@@ -104,7 +103,10 @@ export interface Endpoint<
   readonly withoutSecondFactor?: boolean;
   /** Requests with the same Idempotency-Key take effect once. Required if a call moves money or adds a record. */
   readonly idempotent?: boolean;
-  /** True if the input contains an account number. A key is then used for its digest, so that nobody can guess the number. */
+  /**
+   * True if the input contains an account number. The stored hash of the request is then made with a secret key, so that
+   * nobody can guess the number from it.
+   */
   readonly holdsSecrets?: boolean;
   /** Calls with the same name share one limit. If an investor exceeds it, the call is refused with `too-many-tries`. */
   readonly investorLimit?: keyof typeof INVESTOR_LIMITS;
@@ -131,7 +133,7 @@ type Definition<
   readonly refusals?: readonly Refusals[];
 };
 
-/** An endpoint builds its schemas at first use, because a cold start answers only one call. */
+/** An endpoint builds its schemas at first use, so that a cold start builds only the schemas of the call that it answers. */
 export function endpointOf(area: Area) {
   return <
     const Input extends z.ZodObject = NoInput,
@@ -202,7 +204,6 @@ export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }
 
-/** The gateway's route key, e.g. `POST /transactions/{id}/allocations`. */
 export function routeKey(call: Pick<Endpoint, 'method' | 'path'>): string {
   return `${call.method} ${call.path}`;
 }

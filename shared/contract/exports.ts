@@ -10,7 +10,7 @@ const EXPORT_FILTERS = [
   'action',
   'actor_id',
   'by',
-  // The list's API call has this filter, or `distribution_id`, as the `id` in its path.
+  // In the path of the list's API call, `capital_call_id` and `distribution_id` are the `id`.
   'capital_call_id',
   'category',
   'client_id',

@@ -142,7 +142,7 @@ export const ratio = atFirstUse(() =>
   decimalCodec<RatioE6>(
     { id: 'Ratio', multipleOf: 0.000001 },
     {
-      // A price has six decimals, as a ratio does, so `parsePrice` reads the ratio.
+      // `parsePrice` can read a ratio, because a ratio has six decimals like a price.
       parse: (text) => parsePrice(text) as RatioE6 | undefined,
       print: (value) => wirePrice(priceE6(value)),
       sentence: 'Not a ratio',
@@ -154,7 +154,8 @@ export const centsPerUnit = atFirstUse(() =>
   decimalCodec<PriceE6>(
     { id: 'CentsPerUnit', multipleOf: 0.0001 },
     {
-      // A cent has two decimals more than a dollar, so four decimals of a cent are six decimals of a dollar.
+      // Four decimals of a cent are six decimals of a dollar, so the units that `parseUnits` returns are millionths of a
+      // dollar.
       parse: (text) => parseUnits(text) as PriceE6 | undefined,
       print: (price) => wireUnits(unitsE4(price)),
       allows: (value) => value > 0,

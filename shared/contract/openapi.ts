@@ -49,7 +49,7 @@ function referenceTo(name: string, schema: Json, schemas: Schemas): Json {
   return { $ref: REFERENCE + name };
 }
 
-/** A decoded value describes a number more exactly than its text, so parameters are described by decoded values. */
+/** Describes the inputs after decoding, because the schema before decoding describes a number in the query only as a text. */
 function decodedProperties(schema: z.ZodType): Record<string, Json> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return properties as Record<string, Json>;
@@ -80,7 +80,7 @@ const RETRY_AFTER = {
   schema: { type: 'integer', minimum: 1 },
 };
 
-/** The gateway sends these refusals before a function runs. They have a different shape. */
+/** The gateway sends these refusals before a function runs. Their bodies differ from those of the functions' refusals. */
 const GATEWAY_REFUSALS: Readonly<Record<number, string>> = {
   401: 'The gateway itself refuses a missing, expired or malformed token.',
   413: 'The gateway itself refuses a request larger than 10 MB.',

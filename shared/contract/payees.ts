@@ -66,7 +66,7 @@ const taxStatuses = named('TaxStatuses', () =>
 
 const NO_NUMBERS = 'Leave account numbers out';
 const isWithoutNumbers = (text: string) => faultOfWishedName(text) === undefined;
-/** An ABA file has only these letters and digits. Accents are left out of it. */
+/** An ABA file contains only these letters and digits. It omits the accents of a name. */
 const hasLatin = (text: string) => /[A-Za-z0-9]/.test(text.normalize('NFKD'));
 const words = () => reason().refine(isWithoutNumbers, NO_NUMBERS);
 

@@ -519,7 +519,7 @@ const PAYING_REFUSALS = [
   'not-this-file',
 ] as const satisfies readonly RefusalCode[];
 
-/** If a row pays payable lines, changing it also writes these audit actions and changes these kinds. */
+/** A change of a row that pays payable lines also writes these audit actions and changes these kinds of records. */
 const PAYING_AUDITS = ['payment-file.paid', 'distribution.paid'] as const;
 const PAYING_CHANGES = ['payout-lines', 'payment-files', 'distributions'] as const;
 

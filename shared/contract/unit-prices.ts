@@ -153,7 +153,10 @@ const CHECKS = [
 ] as const;
 export type UnitPriceCheck = (typeof CHECKS)[number];
 
-/** A correction keeps the day, the units and the basis of the published price. */
+/**
+ * Only these checks apply to a correction, because a correction keeps the day, the units and the basis of the published
+ * price.
+ */
 const CHECKS_OF_CORRECTION = [
   'valuation-stale',
   'property-not-valued',

@@ -8,9 +8,8 @@ import { NOBODY, PRINCIPALS, type Principal, SECRETS, VALID, validRequests } fro
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * The status that each caller gets. An auditor's follows from the manager's. With `own`, a client calls about their own
- * record, with `other` about another client's. `unlinked` is signed in but has no client. A call without a row does not
- * compile.
+ * The status that each caller gets. With `own`, a client calls about their own record; with `other`, about another client's.
+ * The auditor's status is derived from the manager's.
  */
 const ACCESS: Record<Capability, { own: number; other: number; unlinked: number; manager: number }> = {
   getMe: { own: 200, other: 200, unlinked: 200, manager: 200 },
@@ -175,7 +174,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   listClientUnits: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getReturns: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getFundReturns: { own: 200, other: 200, unlinked: 403, manager: 200 },
-  // When these calls run, another manager has signed in, so moves wait for this second person.
+  // Another manager has signed in before these calls, so a unit move waits for the approval of that manager.
   proposeTransfer: { own: 403, other: 403, unlinked: 403, manager: 202 },
   proposeAdjustment: { own: 403, other: 403, unlinked: 403, manager: 202 },
   proposeRedemption: { own: 403, other: 403, unlinked: 403, manager: 202 },
@@ -249,7 +248,6 @@ const AUDITORS_OWN: readonly Capability[] = ['updateMe', 'signOut'];
 /** Only the manager who began a bank session or an export can read its state, so auditors cannot. */
 const OF_ONE_MANAGER: readonly Capability[] = ['checkBankConnection', 'getExport'];
 
-/** Auditors get the manager's status from calls that change nothing, and a refusal from other calls. */
 function statusOfAuditor(capability: Capability): number {
   const { changes = [] } = callOf(capability);
   const isTheirs = changes.length === 0 || AUDITORS_OWN.includes(capability);
@@ -278,7 +276,6 @@ const COLUMN: Record<Principal, Column | 'auditor' | undefined> = {
   'a manager': 'manager',
 };
 
-/** True if the call is refused to an inactive client, who can only read, export and sign out. */
 function isReadOnly(capability: Capability, principal: Principal): boolean {
   const mayAlways: readonly Capability[] = ['signOut', 'createExport'];
   const changes = callOf(capability).method !== 'GET' && !mayAlways.includes(capability);
@@ -310,7 +307,7 @@ async function make(capability: Capability, principal: Principal): Promise<TestA
   const client = principal.endsWith('another’s') ? people.other : inactive ? people.inactive : people.own;
   const request = await nextRequest(capability, client, principal === 'a manager');
   const before = await scene.writes();
-  // Screens send a key with each such call, and its answer is then encoded before the change is written.
+  // Screens send an Idempotency-Key with each idempotent call. The server stores the answer of the call under this key.
   const key: Record<string, string> = idempotent ? { 'idempotency-key': randomUUID() } : {};
   const answer = await portal.call(principals[principal], method, request.path, request.body, key);
   if (answer.status < 400) request.used();
@@ -366,7 +363,7 @@ describe.each(IN_ORDER)('%s', (capability) => {
       expect(answer.wrote).toBe(false);
     // A call open to anyone does not identify the caller. It counts attempts, so it writes even for an auditor.
     const knowsNobody = callOf(capability).allow.includes('anyone');
-    // Auditors' exports are recorded in the audit log too.
+    // The audit log also records the exports of auditors.
     const kept: readonly Capability[] = ['getMe', 'createExport', ...AUDITORS_OWN];
     if (principal === 'an auditor' && !knowsNobody && !kept.includes(capability))
       expect(answer.wrote, 'an auditor writes').toBe(false);
@@ -458,7 +455,6 @@ describe('another person’s record', () => {
 
   test.each(about)('%s answers byte for byte as for an unknown id', async (capability) => {
     const { portal, people } = scene;
-    // An earlier test ended the first session by signing out, so the person signs in again.
     const again = signedInAgain(people.own.actor, 3_600);
     const ask = async (client: { clientId: string; documentId: string; actor: { userId: string } }) => {
       const request = await VALID[capability](scene, client as typeof people.own, false);

@@ -42,7 +42,6 @@ async function send(capability: Capability, request: Request): Promise<TestAnswe
   return scene.portal.call(senderOf(scene, capability), callOf(capability).method, target, body, headers);
 }
 
-/** Puts `value` into one field of the request. Undefined if the field cannot hold the value, for example a number in a form. */
 function withValue(
   base: { path: string; body: Body; form: FormData | undefined },
   call: { path: string },

@@ -44,13 +44,12 @@ const JOINT = { role: 'joint' };
 const ADVISER = { role: 'adviser', until: addDays(fundDateAt(portal.services.now()), 30) };
 const joint = await loginWith({ clientId: own.clientId, body: JOINT });
 const adviser = await loginWith({ clientId: own.clientId, body: ADVISER });
-/** This login first became an adviser of `other` and then a joint holder of `own`. */
 const ofBoth = await loginWith(
   { clientId: other.clientId, body: ADVISER },
   { clientId: own.clientId, body: JOINT },
 );
 const ended = await revoked(await loginWith({ clientId: own.clientId, body: JOINT }), own.clientId);
-/** `endedForOwn` has access to this client, but no longer to `own`. */
+/** `endedForOwn` still has access to the client `keptId`, but no longer to `own`. */
 const { id: keptId } = await portal.addClient();
 const endedForOwn = await revoked(
   await loginWith({ clientId: keptId, body: JOINT }, { clientId: own.clientId, body: JOINT }),
@@ -79,7 +78,6 @@ const ABOUT_CLIENT = OF_CLIENTS.filter((capability) => {
   return namesClient(call) || takesClient(call);
 });
 
-/** True if the call is refused to advisers, because it changes more than the caller's own profile. */
 function changesClient(capability: Capability): boolean {
   const { changes = [], area } = callOf(capability);
   return changes.length > 0 && area !== 'users';
@@ -390,7 +388,7 @@ const LIMITED_BY_DAY: readonly Capability[] = ['proposePayee', 'issueOwnStatemen
 
 describe('an odd value in a header', () => {
   const SENDERS = { client: own.actor, manager: portal.manager } as const;
-  /** Returns the status with which the call refuses an unknown client in the header. Undefined if the call ignores the header. */
+  /** Returns the status of the call's refusal if the header names an unknown client. Undefined if the call ignores the header. */
   const refusalOf = (capability: Capability, header: string, who: string): number | undefined => {
     if (header === 'x-view-as') return who === 'client' ? 403 : 404;
     return who === 'client' && takesClient(callOf(capability)) ? 404 : undefined;
@@ -417,7 +415,7 @@ describe('an odd value in a header', () => {
         let missing = await send(NOBODY);
         if (missing.status < 400) used();
         if (capability === 'issueOwnStatement' && missing.status === 202) {
-          // The statement is now issued, so every equal request is answered with it.
+          // The statement is now issued, so the same request returns it again.
           await portal.services.settled();
           missing = await send(NOBODY);
           expect(missing).toMatchObject({ status: 200, body: { document_id: expect.any(String) } });

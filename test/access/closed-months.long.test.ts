@@ -30,7 +30,6 @@ async function requestOf(capability: Capability) {
   return { path, body: DATED[capability] ? { ...body, ...DATED[capability] } : body };
 }
 
-/** Locks all `MONTHS` in the same way as closing them, or unlocks them. */
 async function lockMonths(locks: boolean): Promise<void> {
   const direct = documentClient(portal.client);
   // The scene's unit prices need a closed month, so months that the scene has closed stay closed.

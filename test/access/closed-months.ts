@@ -5,8 +5,8 @@ export const isLockable = (capability: Capability) =>
   (callOf(capability).refusals as readonly string[]).includes('period-locked');
 
 /**
- * These calls write while all past months are closed. Each entry gives the reason. The test expects each of them to succeed,
- * except calls that move no money.
+ * These calls are allowed while all past months are closed, for the given reason. The test expects them to succeed, except
+ * those with the reason `is no money`.
  */
 export const NOT_LOCKED: Partial<
   Record<Capability, 'corrects' | 'row by row' | 'dated today' | 'is no money'>

@@ -29,7 +29,7 @@ test('a cursor is refused by every other list, and by the same list with other f
       expect([status, body.code], `${lists[from]} then ${list}`).toEqual(expected);
     }
   }
-  // Puts half of a surrogate pair into the cursor: JSON allows it, but no text of a list contains it.
+  // JSON allows half of a surrogate pair, but no listed text contains one, so a cursor with it must be refused.
   for (const [index, cursor] of cursors.entries()) {
     const place = Buffer.from(cursor, 'base64url').toString('utf8');
     const half = Buffer.from(place.replace('"after":"', '"after":"\\ud800')).toString('base64url');

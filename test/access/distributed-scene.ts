@@ -43,7 +43,7 @@ export function distributionOf(scene: PricedScene): Promise<string> {
   return found;
 }
 
-/** The first manager has already requested the approval. Returns the request by which the second manager approves. */
+/** Requests the approval as the first manager. Returns the request with which the second manager approves. */
 export async function newAskedDistribution(scene: PricedScene, more: object = {}) {
   await secondOf(scene);
   const path = `/distributions/${await newCalculated(scene, more)}`;
@@ -65,7 +65,6 @@ export async function withCounting(scene: PricedScene, id: string, day = '2025-0
   return { undo: withdraw };
 }
 
-/** Sets fields of the client who holds units, for example the tax status or the reinvestment. `undo` removes the fields. */
 export async function withHolder({ portal, people }: PricedScene, set: object) {
   const id = people.claiming.clientId;
   const { services } = portal;

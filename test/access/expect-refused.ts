@@ -6,17 +6,13 @@ import type { TestAnswer } from '../harness/test-portal.ts';
 const isOurs = (code: string, status: number) =>
   Object.hasOwn(REFUSALS, code) && REFUSALS[code as RefusalCode].status === status;
 
-/**
- * Expects one short sentence, a code and the id of the request. The answer must not contain a stack, a library's message, or
- * more than 100 characters of the request.
- */
 export function expectRefused(answer: TestAnswer, sent: string, statuses: readonly number[] = [400]): void {
   const text = JSON.stringify(answer.body);
   if (!statuses.includes(answer.status)) {
     throw new Error(`${answer.status} ${text.slice(0, 300)} for ${sent.slice(0, 300)}`);
   }
   const { error, code, requestId, issues, ...others } = answer.body;
-  // These refusals also have data for the screen's question.
+  // The answers of these refusals have further fields, because the screen asks a question about them.
   const data = ['layout-unknown', 'balances-disagree', 'twins'].includes(code) ? others : {};
   expect(refusalData().strict().safeParse(data).success).toBe(true);
   expect(others).toEqual(data);

@@ -17,7 +17,6 @@ export interface FuzzCase {
   readonly path: string;
   readonly body: string | Uint8Array | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the contract accepts the request despite the damage. Such a request can have an effect. */
   readonly isAccepted: boolean;
 }
 
@@ -45,7 +44,6 @@ function sampleOf(json: JsonSchema): unknown {
   return json.description?.includes('calendar day') ? '2025-03-31' : 'Sample';
 }
 
-/** The base with every optional value of the body added. */
 export function wholeBase(call: Endpoint, base: Base): Base {
   const { properties } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
     properties: Record<string, JsonSchema>;

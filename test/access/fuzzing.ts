@@ -45,8 +45,8 @@ function describeCase({ path, body, headers }: FuzzCase): string {
 }
 
 /**
- * Sends `cases` damaged requests. Expects each to be refused in the portal's own words, and nothing to be written. If the
- * contract accepts a damaged request, only a read call gets it.
+ * Sends `cases` damaged requests. Expects a refusal in the portal's own words and no writes. A request that the contract
+ * accepts is sent only if the call reads.
  */
 export async function fuzzCall(scene: Scene, capability: Capability, cases: number): Promise<void> {
   const call = callOf(capability);
@@ -73,10 +73,6 @@ export async function fuzzCall(scene: Scene, capability: Capability, cases: numb
   }
 }
 
-/**
- * Sends `cases` forms with any metadata or file, some damaged byte by byte. Expects each to be refused or only previewed,
- * and nothing to be written.
- */
 export async function fuzzForm(scene: Scene, capability: Capability, cases: number): Promise<void> {
   const call = callOf(capability);
   const base = await baseOf(scene, capability);
@@ -115,12 +111,11 @@ export async function fuzzForm(scene: Scene, capability: Capability, cases: numb
 }
 
 /**
- * These path values are a name, a code or a year instead of an id. The contract checks their form, so other statuses are
- * expected.
+ * These path parameters contain a name, a code or a year instead of an id. The contract checks their format, so these
+ * statuses are expected.
  */
 const FORMED: Readonly<Record<string, readonly number[]>> = { figure: [400], code: [400], year: [400] };
 
-/** Sends a valid request with unknown ids in its path. Expects that the call refuses it and that nothing is written. */
 export async function fuzzUnknownIds(scene: Scene, capability: Capability): Promise<void> {
   const call = callOf(capability);
   const base = await baseOf(scene, capability);

@@ -13,7 +13,7 @@ import { openApiDocument } from '#shared/contract/openapi.ts';
 import { type Scene, VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-/** The API client of a third party: generated from the OpenAPI document alone. */
+/** The client is generated from the OpenAPI document alone, as a third party would do it. */
 type Generated = Record<string, Record<string, (...args: readonly unknown[]) => Promise<Response>>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: an open JSON document

@@ -48,7 +48,7 @@ function kindOf(name: string, json: Json): Kind {
   if (json.type === 'integer') return 'size';
   if (json.type === 'boolean') return 'flag';
   if (json.multipleOf === 0.0001) return 'units';
-  // An amount that can also be null has its choices one level deeper.
+  // The schema of an amount that can be null is an `anyOf` within an `anyOf`.
   const choices = json.anyOf?.flatMap((one) => one.anyOf ?? [one]);
   if (choices?.some((one) => one.type === 'number')) return 'money';
   if (json.format === 'date' || choices?.some((one) => one.format === 'date')) return 'day';
@@ -304,7 +304,6 @@ function isEmpty(value: unknown): boolean {
   return JSON.stringify(value) === '{}';
 }
 
-/** All values that at least one field must refuse. The fuzz tests put them at any place in a body. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   ...new Set([
     ...MONEY,
@@ -321,7 +320,6 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   ]),
 ];
 
-/** Values that a field must refuse. Path and query values are strings. */
 export function wrongValues({ kind, place, maxLength, required, name, schema }: Field): unknown[] {
   const isSigned = z.safeDecode(schema, -1 as never).success;
   const byKind: Record<Kind, readonly unknown[]> = {
@@ -342,8 +340,7 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
     text: [...textsBeyond(maxLength, required), ...NOT_STRINGS],
   };
   if (place === 'body') {
-    // Some fields accept null (a document without a client), an empty object or an empty text. Such a value is not wrong
-    // there.
+    // If a field accepts null, an empty object, an empty text or an empty list, this value is not wrong.
     const takesNull = z.safeDecode(schema, null as never).success;
     const takesNoParts = z.safeDecode(schema, {} as never).success;
     const takesEmpty = z.safeDecode(schema, '' as never).success;

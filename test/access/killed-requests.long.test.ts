@@ -57,13 +57,12 @@ async function finishAll(): Promise<void> {
   await portal.services.settled();
 }
 
-/** The answer without an export's status, because a repeated request returns the status of the first answer. */
+/** Leaves out an export's status, because a repeated request returns the stored answer with the earlier status. */
 function comparable(capability: Capability, body: Record<string, unknown>): Record<string, unknown> {
   const { status, ...rest } = body;
   return capability === 'createExport' ? rest : body;
 }
 
-/** The number of audit rows that this work adds, by action. */
 async function audited(work: () => Promise<void>): Promise<Record<string, number>> {
   await finishAll();
   const before = await countActions();

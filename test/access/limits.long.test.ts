@@ -15,9 +15,9 @@ const scene = await openTestedScene();
 interface Limit {
   readonly most: number;
   send(count: number): Promise<TestAnswer>;
-  /** The status for one thing too many, 400 by default. */
+  /** The expected status for one more than `most`, 400 by default. */
   readonly refused?: number;
-  /** The status for exactly `most` things, a success by default. Set it if another rule refuses the request. */
+  /** The expected status for exactly `most`, a success by default. Set it if another rule refuses the request. */
   readonly answered?: number;
 }
 
@@ -63,7 +63,6 @@ async function deposit(dollars: string): Promise<string> {
   return body.transactions[0].id;
 }
 
-/** An address of this number of characters. Its parts are no longer than mail allows. */
 function emailOf(length: number): string {
   const start = `${'a'.repeat(60)}@${'b'.repeat(63)}.${'c'.repeat(63)}.`;
   return `${start}${'d'.repeat(length - start.length - 4)}.com`;
@@ -212,7 +211,7 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
   classificationRules: {
     most: 200,
     refused: 409,
-    // Adds rules until one more reaches `count`, then sends that one as the request.
+    // Adds rules until there are `count - 1`, then requests one more.
     send: async (count) => {
       const { body } = await ask('GET', '/classification-rules');
       for (let rules = body.total; rules < count - 1; rules += 1) await scene.newRule();

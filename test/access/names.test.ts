@@ -4,7 +4,6 @@ import { fieldsOf } from './hostile-values.ts';
 import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-/** Names that look like another name, or that have no visible width. */
 const HOSTILE_NAMES: readonly (readonly [what: string, name: string])[] = [
   ['a zero-width space', 'Oli\u200bvia Chen'],
   ['a blank of Braille', 'Olivia\u2800Chen'],
@@ -20,7 +19,7 @@ const HOSTILE_NAMES: readonly (readonly [what: string, name: string])[] = [
   ['no letter', '\u00b7 \u00b7'],
 ];
 
-/** These fields are called `name` but name a thing. Managers choose the words freely. */
+/** These fields name a thing instead of a person, so managers may use any words. */
 const NAMES_OF_THINGS: readonly string[] = [
   'createClassificationRule name',
   'updateClassificationRule name',

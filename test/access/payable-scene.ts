@@ -55,7 +55,6 @@ async function paidClient(scene: PayableScene): Promise<string> {
   return id;
 }
 
-/** Creates a payout line, of one dollar by default. The client of `clientId` need not have a payee account. */
 export async function newPayable(
   scene: PayableScene,
   {
@@ -118,7 +117,6 @@ export async function toReturn(scene: PayableScene, more: object = {}) {
   };
 }
 
-/** Returns a function that changes another field of the line, as a simultaneous payment by somebody else would. */
 export const touchLine =
   ({ portal: { services } }: PayableScene, id: string) =>
   () =>

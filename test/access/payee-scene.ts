@@ -24,11 +24,9 @@ export interface Proposal {
   readonly actor: TestActor;
   readonly payeeId: string;
   readonly number: string;
-  /** A manager called the client, and the client said the right account number. This body records the call. */
   readonly call: Record<string, string>;
 }
 
-/** A new client proposes an account. The client already has a mobile number, so a manager can call back at once. */
 export async function newProposal(scene: Scene, account = newAccount()): Promise<Proposal> {
   const { id, actor } = await scene.portal.addClient({ mobile: '0400 111 222' });
   const path = `/clients/${id}/payee`;

@@ -12,8 +12,8 @@ export interface PricedScene {
 }
 
 /**
- * Two published prices for one day: `liveId`, a price of 1, corrects `replacedId`, a price of 2. One dollar was paid between
- * them.
+ * Two published prices for one day: `liveId`, a price of 1, corrects `replacedId`, a price of 2. Between the two
+ * publications, a client paid one dollar.
  */
 export interface Prices {
   readonly replacedId: string;
@@ -21,7 +21,7 @@ export interface Prices {
   readonly month: string;
   readonly day: string;
   readonly laterDay: string;
-  /** The units that were issued at the replaced price. Nobody has decided about a compensation for them. */
+  /** The issue of units at the replaced price. No compensation for this issue is decided. */
   readonly moveId: string;
 }
 
@@ -72,10 +72,7 @@ async function makePrices(scene: PricedScene): Promise<Prices> {
 
 const seconds = new WeakMap<PricedScene, TestActor>();
 
-/**
- * Returns a second manager, who approves. This manager is added at the first use, because the scene's manager can act alone
- * before.
- */
+/** Returns the second manager. This manager is added at first use, because until then the scene's manager can act alone. */
 export async function secondOf(scene: PricedScene): Promise<TestActor> {
   const known = seconds.get(scene);
   if (known) return known;
@@ -86,7 +83,6 @@ export async function secondOf(scene: PricedScene): Promise<TestActor> {
   return second;
 }
 
-/** Publishes a price. The second manager approves the publication if a test has added one. */
 async function publish(scene: PricedScene, id: string): Promise<void> {
   const put = (by: TestActor, body: object) => done(scene, by, 'PUT', `/unit-prices/${id}`, body);
   const { manager } = scene.portal;
@@ -108,7 +104,7 @@ export async function newDraftPrice(scene: PricedScene, more: object = {}): Prom
   return (await done(scene, scene.portal.manager, 'POST', '/unit-prices', body)).id;
 }
 
-/** Returns the request by which the second manager publishes a price. The first manager has already asked for the publication. */
+/** Requests the publication as the first manager. Returns the request with which the second manager publishes the price. */
 export async function newAskedPrice(scene: PricedScene, more: object = {}) {
   await secondOf(scene);
   const path = `/unit-prices/${await newDraftPrice(scene, more)}`;
@@ -116,7 +112,6 @@ export async function newAskedPrice(scene: PricedScene, more: object = {}) {
   return { path, body: { state: 'Published', asked_at: asked.at } };
 }
 
-/** Adds a property that has neither a valuation nor an acquisition day, so that prices are refused. `undo` adds the day. */
 export async function withUnvalued(scene: PricedScene) {
   const { portal } = scene;
   const property = { name: '4 Price Street', type: 'Commercial', acquisitionPrice: 1 };
@@ -125,7 +120,6 @@ export async function withUnvalued(scene: PricedScene) {
   return { undo: () => done(scene, portal.manager, 'PUT', path, { acquired_on: '2025-06-01' }) };
 }
 
-/** Reopens the month of the prices. `undo` closes the month again. */
 export async function withReopened(scene: PricedScene) {
   const { month } = await pricesOf(scene);
   const second = await secondOf(scene);

@@ -118,7 +118,6 @@ import {
 } from './scene.ts';
 import { newAskedTaxYear, newTaxYear, newUntiedTaxYear, taxForm } from './tax-scene.ts';
 
-/** A refused request and its circumstances. */
 export interface RefusedRequest extends ValidRequest {
   readonly by?: TestActor;
   readonly services?: Partial<Services>;
@@ -283,14 +282,16 @@ const forgetMailFault = ({ portal: { services }, people }: Scene) => {
 };
 
 let hours = 0;
-/** A wrong link writes, because the portal counts wrong links. It is the first in its hour, so no limit is reached. */
+/**
+ * A wrong link writes, because the portal counts wrong links. Each wrong link is sent in another hour, so that no limit is
+ * reached.
+ */
 function wrongLink({ portal }: Scene, path: string): RefusedRequest {
   hours += 1;
   const at = new Date(portal.services.now().getTime() + hours * 3_600_000);
   return { path, body: { token: NOBODY }, services: { now: () => at }, writes: true };
 }
 
-/** A request with a wrong link, after the limit of wrong links in a minute is reached. */
 async function tooManyTries(
   { portal }: Scene,
   path: string,
@@ -343,7 +344,10 @@ async function withManyApprovals(scene: Scene, request: RefusedRequest): Promise
   return { ...request, undo: () => Promise.all(undo.map((withdraw) => withdraw())) };
 }
 
-/** The call was recorded without emails. Another call of the day has already used part of the maker's limit. */
+/**
+ * Changes a call that was recorded without emails, so the change sends its first emails. Another call of the day has already
+ * used part of the maker's limit.
+ */
 const firstEmails =
   (what: 'extend' | 'account', body: object): Provoke =>
   async (scene) => {
@@ -361,7 +365,6 @@ const firstEmails =
     return { path: `/capital-calls/${call.body.id}/${what}`, body };
   };
 
-/** A request after the limit of attempts is reached. By default, the limit is for one hour. */
 async function afterTries(
   { portal }: Scene,
   limit: Pick<Limit, 'of' | 'by' | 'most'> & Partial<Limit>,
@@ -409,7 +412,6 @@ async function withWrongTotal({ portal, people }: Scene): Promise<RefusedRequest
   };
 }
 
-/** Makes all active clients inactive, so that a call cannot be shared. `undo` makes them active again. */
 async function withoutActiveClients({ portal }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const { body } = await portal.call(portal.manager, 'GET', '/clients?limit=1000');
   const active = body.clients.filter((client: { status: string }) => client.status === 'Active');
@@ -488,7 +490,6 @@ async function paidLine(scene: Scene): Promise<string> {
   return lineId;
 }
 
-/** A contribution of a new client. A later move takes away the units that the client received for it. */
 async function givenAway(scene: Scene): Promise<ByHand> {
   const { id: client_id } = await scene.portal.addClient();
   const made = await scene.newByHand({ client_id });
@@ -526,7 +527,6 @@ const transferring = varied('proposeTransfer');
 const adjusting = varied('proposeAdjustment');
 const redeeming = varied('proposeRedemption');
 
-/** Creates the records of the request, then the state in which the request is refused. */
 const during =
   (request: Provoke, state: (scene: Scene) => Promise<Partial<RefusedRequest>>): Provoke =>
   async (scene) => ({ ...(await request(scene)), ...(await state(scene)) });
@@ -546,7 +546,6 @@ const twice =
     return { path, body };
   };
 
-/** All proposals of unit moves share these refusals. */
 const proposals = (vary: ReturnType<typeof varied>) => ({
   'already-waiting': twice(vary({})),
   'too-many-approvals': async (scene: Scene) => withManyApprovals(scene, await vary({})(scene)),
@@ -591,7 +590,6 @@ const verifying =
     return { path: `${proposal.path}/verify`, body: proposal.call, ...changed };
   };
 
-/** Returns a function that proposes another account as the manager. It runs before each write of the request. */
 const proposedMeanwhile =
   ({ portal }: Scene, path: string) =>
   async () => {
@@ -615,7 +613,6 @@ const setTax =
     body: { ...TAX, ...more },
   });
 
-/** Stores an approved distribution. `undo` deletes the distribution. */
 async function withApprovedDistribution({ portal }: Scene, to: string) {
   const Key = { pk: 'DISTRIBUTIONS', sk: 'DISTRIBUTION#of-the-refusals' };
   const direct = documentClient(portal.client);
@@ -659,7 +656,6 @@ const splitOf = (id: string, parts: readonly object[]) => ({
   body: { parts },
 });
 
-/** Splits an outgoing row into the given part, by default -0.02, and an expense of one dollar. */
 const partOfOut = async (scene: Scene, { amount = '-0.02', ...part }: Record<string, unknown>) =>
   splitOf(await scene.newUnclassified((Number(amount) - 1).toFixed(2)), [
     { amount, ...part },
@@ -716,7 +712,6 @@ const touch =
 const setOfItem = ({ portal }: Scene, key: { pk: string; sk: string }, set: object) =>
   changeAudited(portal.services, key.sk, update(portal.services, { key, set, add: { version: 1 } }));
 
-/** Imports a bank row and classifies it as a distribution to the first client. */
 async function newOfClient(scene: Scene, amount: number): Promise<string> {
   const id = await scene.newUnclassified(amount.toFixed(2));
   const kind = { type: 'distribution', client_id: scene.people.own.clientId };
@@ -861,13 +856,11 @@ const linesOf = (scene: Scene, clientId: string) => ({
   ],
 });
 
-/** Declines the second line of the call (2,000 dollars) for the unclassified deposit. */
 const decline = ({ unclassifiedId, capitalCallId }: Scene, changed: object) => ({
   path: '/reconciliations/decline',
   body: { transaction_id: unclassifiedId, line_item_ids: [`${capitalCallId}-0002`], ...changed },
 });
 
-/** Sets the number of declined lines of a deposit to the limit, until `undo` runs. */
 async function withManyDeclined({ portal, unclassifiedId }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const direct = documentClient(portal.client);
   const key = { TableName: portal.services.portalTable, Key: transactionKey(unclassifiedId) };
@@ -919,7 +912,6 @@ const REASON = { reason: 'Charged by the broker' };
 
 type StateOf = (scene: Scene, transactionId: string) => Promise<Pick<RefusedRequest, 'undo'>>;
 
-/** Requests about the transaction whose id `idOf` returns, while it is in this state. */
 const aboutTransaction =
   (action: string, body: object = REASON) =>
   (idOf: (scene: Scene) => string | Promise<string>, state?: StateOf): Provoke =>
@@ -973,7 +965,6 @@ const EARLY = { from: '2015-01-01', to: '2015-01-31' };
 const UNKNOWN_RATE = { rates: [{ client_id: NOBODY, rate_bps: 1_500, source: 'The treaty' }] };
 const APPROVED = { status: 'Approved', confirmed: ['overlaps'] };
 
-/** A distribution of a closed day, with a reinvestment at a seeded price. `undo` withdraws the price. */
 async function reinvesting(scene: Scene, make: typeof newDistribution) {
   const day = `${(await pricesOf(scene)).month}-15`;
   const id = await make(scene, { from: day, to: day });
@@ -1045,7 +1036,6 @@ const initiateBank = (changed: Partial<BankProvider>, institutionId: string = CO
 });
 const REDEMPTION = { type: 'redemption', pledge: 'callable' };
 
-/** Returns a contribution of 0.05 and the redemption that gives back 0.02 of it. */
 async function partlyGoneBack(scene: Scene, more: object = {}, part: object = {}, isSplit = false) {
   const gone = await scene.newByHand(more);
   const redemption = {
@@ -1071,14 +1061,13 @@ async function paidOtherwise(scene: Scene, isSplit = false): Promise<string> {
   return redemptionId;
 }
 
-/** Decides about the bank's accounts again. A refused request added the second account, so it is left out. */
+/** Decides about the bank's two accounts again and leaves out the second, because a refused request added it. */
 async function mapAgain({ portal }: Scene): Promise<void> {
   await portal.call(portal.manager, 'POST', '/transactions/upload-bank', RANGE);
   await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-1', { account_id: 'main' });
   await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-2', { left_out: true });
 }
 
-/** A deposit whose unallocated amount was partly given back by a redemption. */
 async function deposited(scene: Scene, deposit?: string): Promise<string> {
   const id = deposit ?? (await scene.newContribution());
   const redemptionId = await scene.newUnclassified('-0.02');
@@ -1164,8 +1153,8 @@ const ofRedeemedRows = (redeem: Parameters<typeof refusedRedemptions>[0]) => ({
 });
 
 /**
- * Tells how to provoke each refusal that a call lists. A refusal without an entry does not compile. Refusals that any call
- * can have follow from the contract.
+ * Tells how to provoke each refusal that a call lists. A refusal without an entry does not compile. The refusals that all
+ * calls share are derived from the contract.
  */
 export const PROVOKED: {
   readonly [C in Capability as [RefusalOf<C>] extends [never] ? never : C]: {
@@ -1348,7 +1337,6 @@ export const PROVOKED: {
     }),
     'changed-meanwhile': async (scene) => {
       const id = await newUninvitedPerson(scene);
-      // Another request is still making the change of access.
       await setOfUser(scene, id, {
         access_change_id: 'other',
         access_held_until: '2199-12-31T00:00:00.000Z',
@@ -1704,7 +1692,7 @@ export const PROVOKED: {
     'invitation-not-sent': async (scene) => ({
       path: `/clients/${await newUninvited(scene)}/invitation`,
       ...withoutInvitations(scene),
-      // The request records that no invitation was sent, so that another can be sent immediately.
+      // The request records that no invitation was sent, so that another invitation can be sent immediately.
       writes: true,
     }),
   },
@@ -2052,7 +2040,6 @@ export const PROVOKED: {
     },
     'account-not-chosen': async (scene) => {
       await scene.portal.call(scene.portal.manager, 'POST', '/bank-accounts', newAccount({}));
-      // The file names an account number that no bank account of the fund has.
       const csv = 'Date,Amount,Description,Account Number\n01/06/2025,1.00,Unknown,55555555\n';
       return uploaded(csv, '')(scene);
     },

@@ -94,7 +94,7 @@ describe('a key already used with other details', () => {
     expect(accepted.status, JSON.stringify(accepted.body)).toBeLessThan(300);
     const { path, body } = await VALID[capability](scene, other, true);
     const isForm = body === undefined || body instanceof FormData;
-    // An additional space is enough for a mismatch. Only `uploadBank` needs other days.
+    // One added space makes this body differ from the first body. `uploadBank` compares only the days, so it gets another day.
     const others = capability === 'uploadBank' ? { ...body, toDate: '2025-06-09' } : body;
     const text = isForm ? body : `${JSON.stringify(others)} `;
     const before = await scene.digest();
@@ -105,7 +105,7 @@ describe('a key already used with other details', () => {
 });
 
 describe('a database error after the caller was identified', () => {
-  // These calls read only the caller's own record.
+  // These calls read only the caller's own user record, so a failing read of another record does not affect them.
   const needNone = ['getMe', 'getOwnDashboard', 'listDocumentTypes', 'listInstitutions'];
   const needing = CAPABILITIES.filter(
     (capability) => !callOf(capability).allow.includes('anyone') && !needNone.includes(capability),

@@ -14,7 +14,6 @@ import { openTestedScene } from './tested-scene.ts';
 const scene = await openTestedScene();
 const { portal } = scene;
 
-/** Makes a valid request as a manager while no invitation can be sent. Returns the answer and the number of attempts to send. */
 async function withoutInvitations(capability: Capability, headers: Record<string, string> = {}) {
   const { path, body } = await VALID[capability](scene, scene.people.own, true);
   const { identity } = portal.services;
@@ -33,12 +32,10 @@ async function withoutInvitations(capability: Capability, headers: Record<string
   }
 }
 
-/** The codes for an invitation that was not sent to a client's login, and to a manager or auditor. */
 const NOT_SENT: readonly RefusalCode[] = ['invitation-not-sent', 'person-not-invited'];
 const refusalOf = (capability: Capability) =>
   callOf(capability).refusals.find((code) => NOT_SENT.includes(code));
 const isTold = (capability: Capability) => refusalOf(capability) !== undefined;
-/** The answer of a call that committed its change but could not send the invitation. */
 const toldBy = (capability: Capability) => {
   const code = refusalOf(capability) ?? 'internal';
   return { status: REFUSALS[code].status, body: { code } };

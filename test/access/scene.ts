@@ -63,16 +63,15 @@ export interface Scene {
   readonly bankSession: { readonly id: string; readonly state: string };
   readonly propertyId: string;
   readonly capitalCallId: string;
-  /** A live match of a deposit with the second line of the call. */
   readonly reconciliationId: string;
-  /** The request for a match that is not made. `newPair` creates a deposit for another match. */
+  /** The request for a match that the scene does not make. `newPair` creates a deposit for another match. */
   readonly unpaid: { pairs: object[] };
   newPair(): Promise<{ pairs: object[] }>;
   newReconciliation(): Promise<string>;
   newPayer(): Promise<{ readonly id: string; readonly use: string }>;
   readonly draftCallId: string;
   newIssuedCall(): Promise<string>;
-  /** Later calls for the same client return the same line, because a receipt names it. */
+  /** Returns the same paid line for the same client each time, because a receipt names the line. */
   paidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   unpaidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   newUnpaidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
@@ -81,38 +80,30 @@ export interface Scene {
   newDoubtfulRow(): Promise<{ readonly id: string; readonly twinId: string; readonly importId: string }>;
   newImport(): Promise<string>;
   newUnclassified(amount?: string, description?: string): Promise<string>;
-  /** An unclassified transaction for which the first line of the call is declined. */
   newDeclined(): Promise<string>;
   newExpense(amount?: string): Promise<string>;
   newSplit(): Promise<string>;
-  /** A contribution of the first client, recorded by hand, with its one allocation. */
   readonly byHand: ByHand;
   newByHand(more?: object): Promise<ByHand>;
   newRule(words?: string): Promise<string>;
   newVoid(): Promise<string>;
   newSetAside(): Promise<string>;
-  /** A contribution without allocations. `newHeld` creates a held one. */
   newContribution(): Promise<string>;
   newHeld(): Promise<string>;
   /** The next month to close. No other record of the scene is as old. `newClosedPeriod` returns a closed month. */
   nextPeriod(): Promise<string>;
   newClosedPeriod(): Promise<string>;
-  /** The file of this upload has arrived but has not been checked. */
   readonly sentUploadId: string;
   newSentUpload(): Promise<string>;
   newDocument(): Promise<string>;
-  /** The new client has a second login with full access. */
   newJoint(): Promise<{ readonly id: string; readonly userId: string; readonly email: string }>;
   newMessage(state: 'queued' | 'sent' | 'held'): Promise<string>;
   /** The id of a message to this client, or an unknown id if there is no message. */
   messageOf(clientId: string): string;
-  /** Without a client, a manager requested the export. Otherwise, the client's login did. */
+  /** Returns the export of the client's login or, without a client, an export of the manager. */
   exportOf(clientId?: string): string;
-  /** The token of a link without sign-in to a call notice of the first client. */
   readonly noticeToken: string;
-  /** A digest of everything stored in both tables, once all workers have finished. */
   digest(): Promise<string>;
-  /** The number of database requests so far that can write, once all workers have finished. */
   writes(): Promise<number>;
   close(): Promise<void>;
 }
@@ -337,7 +328,7 @@ export async function openScene(): Promise<Scene> {
     await portal.services.settled();
     return { callId: body.id as string, lineId: `${body.id}-0001` };
   };
-  // Signing out ends the manager's session, so one line of each client serves all tests.
+  // Creates one line per client and returns it each time, because no line can be created once the manager has signed out.
   const unpaidLines = new Map<string, ReturnType<typeof newUnpaidLine>>();
   const unpaidLine = (clientId: string) => {
     const line = unpaidLines.get(clientId) ?? newUnpaidLine(clientId);
@@ -602,7 +593,6 @@ export async function newPerson({ portal }: Scene): Promise<string> {
   return body.user_id;
 }
 
-/** Stores a change that waits for a second person. By default, somebody other than the manager requested it. */
 export async function newApproval(
   { portal }: Scene,
   more: Partial<ApprovalItem> = {},
@@ -673,7 +663,6 @@ export async function newTransferBody(scene: Scene): Promise<Record<string, unkn
 
 const priced = new WeakSet<object>();
 
-/** A redemption of a new client's only unit, at a price of one dollar. */
 export async function newRedemptionBody(scene: Scene): Promise<Record<string, unknown>> {
   const { portal } = scene;
   if (!priced.has(portal)) await seedPrice(portal.services, '2001-01-31', '1', '2025-06-01');
@@ -683,7 +672,6 @@ export async function newRedemptionBody(scene: Scene): Promise<Record<string, un
   return { ...MOVE, client_id, units: 1, confirmed: ['undistributed-days'] };
 }
 
-/** A register file with the holders of a day and no units for this client. The default day is before all payments. */
 export async function registerForm(
   { portal, people }: Scene,
   { comment = '', ...more }: Record<string, string> = {},
@@ -1429,7 +1417,6 @@ function unstatedDay(scene: Scene): CalendarDate {
   return day;
 }
 
-/** Later calls for the same client return the same statement. If the client does not exist, the ids are unknown. */
 export async function issuedTo(scene: Scene, clientId: string): Promise<Issued> {
   const { portal } = scene;
   const known = issued.get(scene) ?? new Map<string, Issued>();
@@ -1497,7 +1484,6 @@ export function validRequests(scene: Scene) {
 
 const EARLIER_ACCOUNT = { name: 'Earlier account', bsb: '999-001', number: '12345678' };
 
-/** An issued call that asks for payment to this account, or to none. */
 export async function callWithAccount(
   { newIssuedCall, portal }: Scene,
   account?: typeof EARLIER_ACCOUNT,

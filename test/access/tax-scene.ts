@@ -22,7 +22,6 @@ export async function newAskedTaxYear(scene: PricedScene) {
   return { path, body: { status: 'Approved', asked_at: body.asked.at } };
 }
 
-/** The table no longer ties. `undo` makes it tie again. */
 export async function newUntiedTaxYear(scene: PricedScene) {
   const path = await newTaxYear(scene);
   const key = { pk: 'TAX_YEARS', sk: `TABLE#${path.slice(-4)}#0001` };

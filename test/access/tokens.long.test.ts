@@ -192,7 +192,6 @@ interface Cause {
   readonly of: readonly Whose[];
   readonly answer: { readonly status: number; readonly code: string };
   readonly sparesOthers?: boolean;
-  /** The status of a request after the person signs in again. */
   readonly anew: number;
   readonly end: (former: Former) => Promise<unknown>;
 }
@@ -280,7 +279,7 @@ const CAUSES: Record<string, Cause> = {
   'becoming an auditor': {
     of: ['manager'],
     answer: REFUSED,
-    // The test signs in again with the old group in the token, but only the new group has rights, so the answer is 403.
+    // The token of the new sign-in still contains the old group. Only the new group has rights, so the answer is 403.
     anew: 403,
     end: change({ role: 'auditor' }),
   },

@@ -127,7 +127,6 @@ function shapesOf(words: string): string[] {
 let addresses = 0;
 let units = 0;
 
-/** Sends `words` in the field. Expects that the portal accepts at least one variant of the words, or that this writer cannot write there. */
 async function write({ capability, field, choices, writer }: Attempt, words: string): Promise<void> {
   const call = callOf(capability);
   const known = WRITERS[writer];
@@ -145,7 +144,7 @@ async function write({ capability, field, choices, writer }: Attempt, words: str
     statuses.push((await portal.call(actor, call.method, request.path, body, from)).status);
     if (statuses.some((status) => status < 300)) break;
   }
-  // Withdraws the address, because no other one can be requested once it is due.
+  // Withdraws the requested address, because the login cannot request another address once this address is due.
   if (capability === 'updateOwnEmail' && actor)
     await portal.call(actor, call.method, request.path, { email: actor.claims.email });
   if (WITHOUT_WORDS.includes(`${capability} ${field}`)) {
@@ -280,7 +279,6 @@ describe('text by investors does not say who did something', () => {
       return method === 'GET' && allow.includes('manager') && isForManagers;
     }),
   )('%s: shows managers nobody’s name from it', async (capability) => {
-    // Stores the words as names, so that an answer could contain them.
     for (const writer of ['the owner', 'a joint holder', 'an adviser'] as const)
       expect((await portal.call(WRITERS[writer], 'PUT', '/users/me', { name: WORDS })).body.name).toBe(WORDS);
     const { path } = await VALID[capability](scene, people.own, false);

@@ -69,7 +69,6 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
     path: '/distributions',
     list: 'distributions',
     id: await newDistribution(scene),
-    // These fields say what to do with the distribution and which version the manager reviewed.
     besides: ['status', 'asked_at', 'confirmed'],
   }),
 };

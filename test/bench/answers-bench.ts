@@ -31,7 +31,7 @@ export async function benchAnswers(): Promise<Figure[]> {
     const open = (tokenOfLink: string) => () => post('/notices/open', { token: tokenOfLink }, 404);
 
     const unknown = renew('unknown@example.com');
-    // The worker acts after the answer, so each measurement waits for the worker.
+    // The worker acts after the answer, so each measurement first waits for the worker of the previous request.
     const settled = (ask: () => Promise<void>) => async () => {
       await portal.services.settled();
       await ask();

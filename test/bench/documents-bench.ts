@@ -187,7 +187,7 @@ async function benchUpload(): Promise<Figure[]> {
   const portal = await startHttpPortal();
   try {
     const { id: token } = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
-    // Random bytes resemble a compressed document. The server searches them for the end of the form.
+    // The document consists of random bytes, like a compressed one, because the server searches it for the end of the form.
     const start = pdfOf('The largest');
     const bytes = Buffer.concat([start, randomBytes(UPLOAD_BYTES - start.length)]);
     const checksum = sha256(bytes);
@@ -211,7 +211,8 @@ async function benchUpload(): Promise<Figure[]> {
       const type = encoded.headers.get('content-type') ?? '';
       return { url: upload.url, type, body: Buffer.from(await encoded.arrayBuffer()) };
     };
-    // The SDK uses the same HTTP client, so only the way of sending differs.
+    // The form is sent with the HTTP client that the SDK uses, so that the comparison with a PUT of the SDK measures only the
+    // way of sending.
     const agent = new Agent({ keepAlive: true });
     const send = ({ url, type, body }: SentForm) =>
       new Promise<void>((resolve, reject) => {

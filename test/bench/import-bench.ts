@@ -13,8 +13,8 @@ type Database = Services['database'];
 type Send = (command: Parameters<Database['send']>[0]) => Promise<unknown>;
 
 /**
- * Each transaction of the SDK is repeated on another database in the same state. Single writes are repeated too, but not
- * measured.
+ * Sends each transaction that the portal writes also to another database in the same state, and measures it. Single writes
+ * are sent there without measurement.
  */
 function repeatWrites(portal: TestPortal, bare: Database): () => { bareMs: number; pausedMs: number } {
   const { database } = portal.services;

@@ -73,7 +73,7 @@ function targetsOf(clientId: string, callId: string): Target[] {
   ];
 }
 
-// TypeScript finds no types of Lighthouse and Puppeteer in their separate folder.
+// Lighthouse and Puppeteer are installed in a separate folder, so TypeScript does not find their types.
 interface Page {
   goto(url: string, options: { waitUntil: 'networkidle0' }): Promise<unknown>;
   type(selector: string, text: string): Promise<void>;

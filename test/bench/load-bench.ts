@@ -16,7 +16,7 @@ const MOST = { p95Ms: 100, p99Ms: 300, memoryMb: 50 };
 
 type LoadCall = readonly [weight: number, send: () => Promise<Response>];
 
-/** Groups of four fill the portal in less time than the measurement takes. */
+/** Fills the portal with four requests at the same time, so that filling takes less time than the measurement. */
 async function inGroups(count: number, make: (index: number) => Promise<Response>): Promise<void> {
   for (let done = 0; done < count; done += 4) {
     const group = Array.from({ length: Math.min(4, count - done) }, (_, index) => make(done + index));

@@ -19,7 +19,7 @@ import type { Figure } from './measure.ts';
 const LEAST_RECALL = 0.8;
 const LEAST_FIRST_RIGHT = 0.97;
 const STATEMENTS = 10_000;
-/** Ten times the deposits and line items may take twenty times the time. */
+/** A fund of ten times the size may take at most twenty times as long. */
 const MOST_TIMES = 20;
 const ROUNDS = 5;
 
@@ -45,7 +45,6 @@ const FAMILY = [
   'Judd',
 ];
 
-/** Each deposit names its line item by the reference, by the client's name or only by the amount. */
 function fundOf(deposits: number, lines: number): { deposits: Deposit[]; known: Known } {
   const investors = Array.from({ length: lines }, (_, at): Investor => {
     const given = GIVEN[at % GIVEN.length] ?? '';
@@ -131,7 +130,7 @@ function costFigure(): Figure {
   const small = fundOf(50, 100);
   const large = fundOf(500, 1_000);
   matchAnew(small);
-  // Equal numbers of deposits let garbage collection happen in both runs.
+  // Both measurements match the same number of deposits, so that garbage collection happens in both.
   const inARow = large.deposits.length / small.deposits.length;
   const smallMs =
     leastMs(() => {

@@ -2,7 +2,6 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 
-/** Sets the fund's name in the settings of a simulated stage. */
 export function fundNamed(name?: string): void {
   mockClient(DynamoDBClient)
     .on(GetItemCommand, { Key: { pk: { S: 'FUND' }, sk: { S: 'SETTINGS' } } })
@@ -15,7 +14,6 @@ export function answeringFunctions() {
   const answers = new Map<string, unknown>();
   return {
     lambda,
-    /** Answers that replace the usual ones, by the function's name without the stage. */
     answers,
     reset() {
       answers.clear();

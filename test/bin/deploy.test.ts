@@ -38,7 +38,6 @@ interface World {
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly changesOutputs?: boolean;
   readonly fundName?: string;
-  /** The indexes of the table before this deployment. By default, the deployment changes no index. */
   readonly indexes?: readonly object[];
   readonly resource?: string;
 }
@@ -54,10 +53,8 @@ const templateOf = (name: string, GlobalSecondaryIndexes: readonly object[] = IN
     Description: name,
     Resources: { Table: { Type: 'AWS::DynamoDB::GlobalTable', Properties: { GlobalSecondaryIndexes } } },
   });
-/** The digest of a deployment of prod in which no template changes. */
 const DIGEST = 'd2a18453dcf7add2';
 
-/** Simulates a deployment. Returns the commands and policies in order, the printed lines, the questions and the exit code. */
 async function attempt(
   stage: Stage,
   { isNew = false, failing, answer, answers = {}, resource = 'AWS::S3::Bucket', ...world }: World = {},
@@ -189,7 +186,7 @@ test('dev is built and deployed without a sender, an account, a question or a po
   expect(end).toEqual({ printed: [], asked: [], code: 0 });
   const withOutputs = synthOf('dev', ' --context outputs=');
   expect(ran.slice(0, 4)).toEqual([CHECKS, BUILD, synthOf('dev'), made[0]]);
-  // The main stack now has outputs, and the other stacks refer to them.
+  // The main stack now has outputs, and all later stacks refer to these outputs.
   expect(ran[4]?.startsWith(withOutputs.slice(0, -' --output cdk.out'.length))).toBe(true);
   expect(ran.slice(5)).toEqual(made.slice(1));
   const again = await attempt(STAGES.dev, { answer: false });

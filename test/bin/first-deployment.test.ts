@@ -77,7 +77,6 @@ const portal = () => {
   return stack;
 };
 
-/** Expects all stacks to be complete and protected. The user pool and both tables must have deletion protection, too. */
 function expectComplete() {
   expect([...cloud.stacks.keys()].sort()).toEqual([...NAMES].sort());
   for (const [name, { status, isProtected }] of cloud.stacks)
@@ -152,7 +151,7 @@ test('a first deployment whose second pass fails admits nobody, and is finished 
   expect(await runCommand()).toBe(1);
   expect(printed.at(-1)).toContain('run the same command again');
   expect(portal()).toMatchObject({ status: 'UPDATE_ROLLBACK_COMPLETE', isProtected: true });
-  // No stack has a policy, so the next attempt may replace stateful resources and create them again.
+  // No stack has a stack policy, so the next attempt may replace stateful resources or create them again.
   expect(cloud.withPolicy.size).toBe(0);
   await expect(readOutputs(stage)).rejects.toThrow('no complete stage prod');
   expect(await runCommand()).toBe(0);

@@ -24,8 +24,8 @@ test.each([0, 1, 2, 3])(
       world.writes += 1;
       if (world.writes === stop) throw new Error('stopped');
       Object.assign(world, change);
-      // A function may still know an earlier secret, or already know the stored one. Both must include the secret that
-      // CloudFront sends.
+      // A function may still know the earlier secrets or already the stored secrets. In both cases, they must include the
+      // secret that CloudFront sends.
       for (const keys of [world.known, world.stored]) expect(keys.split(',')).toContain(world.sent);
       return {};
     };

@@ -54,7 +54,6 @@ interface Deployable {
 
 const byId = (id: string | undefined) => id ?? '';
 
-/** The stacks of a stage as CDK would deploy them, from the real templates. */
 export function deployablesOf(stage: Stage): Deployable[] {
   const { stack, api, edge, edgeLogs, alarms } = stackOf(stage.name, undefined, stage);
   return [edge, stack, api, edgeLogs, alarms].flatMap((one) => {
@@ -78,7 +77,6 @@ export function deployablesOf(stage: Stage): Deployable[] {
   });
 }
 
-/** Stops a deployment as if its machine had been switched off. */
 export class Killed extends Error {}
 
 /** Simulates what deployments use of CloudFormation, and the refusals that make a failed deployment hard to repeat. */
@@ -220,7 +218,6 @@ export class SimulatedCloudFormation {
     return left > 0;
   }
 
-  /** Deploys one stack by a change set or directly, as `cdk deploy` does. Returns true if CDK would report success. */
   deploy(
     { name, description, isProtected, resources, body }: Deployable,
     { isWithoutRollback, isDirect }: { isWithoutRollback: boolean; isDirect: boolean },

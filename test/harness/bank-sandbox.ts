@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { type BankSandbox, createBankSandbox } from '#local/basiq-sandbox/server.ts';
 
 export interface RunningBankSandbox extends BankSandbox {
-  /** A `body` that is an object is sent as JSON. A text is sent as a form. */
   api(
     method: string,
     path: string,
@@ -24,7 +23,7 @@ export async function startBankSandbox(
 ): Promise<RunningBankSandbox> {
   let listener: BankSandbox['listener'] = (_, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => listener(request, response));
-  // The server must not close a connection while a client reuses the connection.
+  // The server keeps idle connections open, because a client may send its next request on one.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

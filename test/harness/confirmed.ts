@@ -1,2 +1,2 @@
-/** Some tests record equal amounts or exceed the pledge, but are about another rule. */
+/** A test that is about neither of these two warnings sends both confirmations, so that they do not stop its requests. */
 export const CONFIRMED = { confirmed: ['beyond-pledge', 'possible-duplicate'] } as const;

@@ -1,7 +1,4 @@
-/**
- * This process makes one export, so that its memory can be measured. It prints the peak without garbage, in kilobytes. Needs
- * `--expose-gc`.
- */
+/** Makes one export and prints the most memory in use after garbage collection, in kilobytes. Needs `--expose-gc`. */
 import { copyFile } from 'node:fs/promises';
 import { continueExport } from '#functions/workers/exports/export-worker.ts';
 import { databaseClient, LOCAL_TABLES } from '#local/database.ts';

@@ -32,7 +32,6 @@ export interface HttpPortal extends Portal {
 }
 
 export interface HttpPortalOptions {
-  /** By default, the faults of the environment variable `FAULTS`. */
   readonly faults?: Faults;
   readonly seed?: { kind: SeedKind; seedPortal: SeedPortal };
   readonly startFrom?: string | undefined;

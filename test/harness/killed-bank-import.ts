@@ -48,8 +48,8 @@ async function importOf({ portal }: BankPortal, importId: string): Promise<Impor
 }
 
 /**
- * Kills a worker at each number of rows in `points`. At 0, the kill comes once fetching has begun. Returns the import's
- * position at each kill.
+ * Kills a worker each time the import's position reaches a number in `points`. At 0, kills it once fetching has begun.
+ * Returns the position at each kill.
  */
 export async function killWorkersAt(
   bank: BankPortal,

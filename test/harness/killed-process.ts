@@ -17,7 +17,7 @@ export interface Killer {
 export function killerOf(portal: TestPortal): Killer {
   let planned: { left: number; when: 'before' | 'after' } | undefined;
   let ended = false;
-  /** Work of an ended process must not continue in the next process. */
+  /** The number of the running process. A request that began in an ended process throws. */
   let life = 0;
   const gone = () => new Error('The process has ended');
   const end = () => {

@@ -40,7 +40,7 @@ export function memoryBank(): BankProvider {
   };
 }
 
-/** Functions in other processes call the provider over HTTP. */
+/** Serves the memory bank over HTTP for functions that run in other processes. */
 export async function servedMemoryBank(): Promise<RunningBankSandbox> {
   const sandbox = await startBankSandbox();
   const createdMs = Date.parse('2026-01-01T00:00:00.000Z');

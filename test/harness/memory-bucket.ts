@@ -11,7 +11,6 @@ export interface StoredVersion {
 }
 
 export interface MemoryBucket extends DocumentBucket, LedgerObjects {
-  /** Returns the HTTP status with which the real bucket would answer. */
   post(form: { url: string; fields: Record<string, string> }, bytes: Uint8Array): Promise<number>;
   get(url: string): Promise<Uint8Array>;
   versionsOf(key: string): Promise<readonly StoredVersion[]>;
@@ -26,7 +25,6 @@ export interface MemoryBucket extends DocumentBucket, LedgerObjects {
 export function memoryBucket(): MemoryBucket {
   const versions = new Map<string, StoredVersion[]>();
   const hidden = new Set<string>();
-  /** The keys of the files in the bucket of exports. */
   const exported = new Set<string>();
   const asked = {} as Record<Operation, number>;
   let planned: { operation: Operation; when: 'before' | 'after' } | undefined;
@@ -107,7 +105,6 @@ export function memoryBucket(): MemoryBucket {
     putExport: (key, { path, size, sha256 }) =>
       perform('putExport', () => {
         const bytes = readFileSync(path);
-        // The real bucket refuses a file that differs from the announced file.
         if (bytes.length !== size || !createHash('sha256').update(bytes).digest().equals(sha256))
           throw new Error('The file is not the one that was announced');
         store(key, bytes);

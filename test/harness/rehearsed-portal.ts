@@ -63,7 +63,6 @@ export function endTest(): void {
   callWorkersAgain();
 }
 
-/** The gateway adds these headers to a function's answer. */
 const OF_GATEWAY = ['apigw-requestid', 'connection', 'date', 'transfer-encoding'];
 
 const WORKERS: Readonly<Record<string, string>> = {
@@ -73,7 +72,7 @@ const WORKERS: Readonly<Record<string, string>> = {
   continueExport: 'export-worker',
 };
 
-/** A test file can fail before its portal is closed. */
+/** If a test file fails before it closes its portal, the next file can still open one. */
 export function forgetOpenPortal(): void {
   isOpen = false;
 }
@@ -106,7 +105,6 @@ interface Pool {
   readonly signedOut: readonly string[];
 }
 
-/** The rehearsed stage is emptied first. Its database has no faults. */
 export async function startRehearsedPortal(
   url: string,
   { shared, dbPath, bankProvider, bankAddress }: TestPortalOptions,
@@ -124,7 +122,6 @@ export async function startRehearsedPortal(
   };
   const facts: RehearsalFacts = await order('facts');
   await order('empty');
-  // Tests send queued messages themselves.
   await order('leave', { name: 'message-worker', isLeft: true });
   const bank = bankProvider === memoryBank ? await servedMemoryBank() : undefined;
   const { baseUrl, consentUrl, apiKey } = bankAddress ?? bank ?? {};

@@ -27,13 +27,13 @@ export async function digestOf(portal: TestPortal): Promise<string> {
 
 const READS = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand', 'ScanCommand']);
 
-/** Only these two clients of the portal can write. */
+/** Only these two database clients of the portal can write. */
 function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {}): void {
   for (const { middlewareStack } of [portal.client, portal.services.database]) {
     middlewareStack.add(
       (next, context) => async (args) => {
         if (READS.has(context.commandName ?? '')) return next(args);
-        // If a read happens between the two calls, it may or may not see the write.
+        // A read between the two calls of `onWrite` may or may not see the write.
         onWrite();
         try {
           const answer = await next(args);
@@ -48,7 +48,7 @@ function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {
   }
 }
 
-/** `all` adds two for each request, even if it fails. `successful` adds one for each request that succeeds. */
+/** `all` counts each request twice, before and after it, even if it fails. `successful` counts a request once, if it succeeds. */
 export function countWrites(portal: TestPortal, which: 'all' | 'successful' = 'all'): () => Promise<number> {
   if (portal.writes) return portal.writes;
   let writes = 0;

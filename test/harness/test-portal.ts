@@ -96,7 +96,7 @@ export function startPortalsBy(start: typeof startElsewhere): void {
   startElsewhere = start;
 }
 
-/** All portals share this storage, because before Node 24 every storage slows promises. */
+/** All portals share this storage, because before Node 24 each `AsyncLocalStorage` slows down promises. */
 const changing = new AsyncLocalStorage<boolean>();
 
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
@@ -175,7 +175,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
   const manager = managerOf({ email: 'manager@example.com' });
   await addManager(services, manager);
-  // The clock of the lag moves ahead, so that the index shows the users immediately.
+  // The lag's clock moves ahead, so that the index shows the users immediately.
   lagAheadMs += injected.lag ?? 0;
 
   let clientCount = 0;

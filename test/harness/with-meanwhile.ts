@@ -1,6 +1,6 @@
 import type { TestAnswer, TestPortal } from './test-portal.ts';
 
-/** Sends a request. Runs `meanwhile` before its first write, or before its first read of a key that has this text. */
+/** Sends `request`. Runs `meanwhile` just before the first write, or before the first read whose input contains `readOf`. */
 export async function withMeanwhile(
   portal: Pick<TestPortal, 'services'>,
   request: () => Promise<TestAnswer>,

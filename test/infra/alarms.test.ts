@@ -32,7 +32,6 @@ function logOf(name: string) {
   return lambda?.Properties.LoggingConfig.LogGroup;
 }
 
-/** Returns the log, the pattern of the counted lines and the value for each filter of the metric. */
 function sourcesOf(metricName: string) {
   return filters
     .filter(({ MetricTransformations: [counted] }) => counted.MetricName === metricName)

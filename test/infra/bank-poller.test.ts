@@ -107,7 +107,6 @@ test('a provider that refuses the fund, or is given up, raises an alarm, whichev
   const alarm = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm').find(([id]) =>
     id.includes('BankProviderTrouble'),
   );
-  // All three filters count into the metric of the alarm.
   expect(new Set(metrics)).toEqual(new Set([alarm?.[1].Properties.MetricName]));
   expect(metrics).toHaveLength(3);
 });

@@ -302,7 +302,6 @@ test('a custom domain has its certificate and modern TLS, and every address uses
   expect(JSON.stringify(pool?.Properties.AdminCreateUserConfig)).toContain(url);
 });
 
-/** Returns the id of the secret that CloudFormation reads, as in the template. */
 function lookedUp(value: { 'Fn::Join': [string, (string | { Ref: string })[]] } | undefined) {
   const [, [start, secret, end] = []] = value?.['Fn::Join'] ?? [];
   expect(start).toBe('{{resolve:secretsmanager:');

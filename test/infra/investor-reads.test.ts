@@ -71,7 +71,7 @@ test('every call that investors make is answered by the function that may only r
   for (const capability of reads) expect(callOf(capability).changes ?? [], capability).toEqual([]);
 });
 
-/** Managers have no dashboard, clients or email settings of an investor. */
+/** Without the view as a client, a manager gets 404 for the dashboard and 403 for calls of investors only. */
 const ownStatusOfStaff = (capability: Capability) => {
   if (capability === 'getOwnDashboard') return 404;
   return callOf(capability).allow.includes('manager') ? 200 : 403;

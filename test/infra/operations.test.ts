@@ -199,7 +199,6 @@ function longestPause(expression: string, timezone: string | undefined): number 
 
 const schedules = [
   ...resourcesOf(template, 'AWS::Events::Rule')
-    // A rule without a schedule waits for events.
     .filter(([, { Properties }]) => Properties.ScheduleExpression)
     .flatMap(([, { Properties }]) =>
       Properties.Targets.map((target: { Arn: unknown }) => ({

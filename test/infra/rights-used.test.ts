@@ -39,7 +39,6 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
       'lacksSecondFactor',
       'recordSecondFactor',
     );
-  // A function without rights to the user pool never runs `findUser` and `findUserOfLogin`.
   if (!spec.identity) unused.push('findUser', 'findUserOfLogin');
   if (!calls.some((call) => call.investorLimit)) unused.push('takeTryWrite');
   if (!calls.some((call) => call.holdsSecrets)) unused.push('withSecret');
@@ -83,7 +82,6 @@ function askedBy(code: string): string[] {
     if (kind === 'Scan') asked.add('portal ScanItem').add('audit ScanItem');
     else asked.add(`${table} ${kind}Item`);
   }
-  // Callers of `scanPages` name the table.
   for (const [, table] of others.matchAll(/\bscanPages\d*\(\w+, \{ table: \w+\.(portal|audit)Table/g))
     asked.add(`${table} ScanItem`);
   for (const [, method] of code.matchAll(/\.identity\.(\w+)\(/g)) {
@@ -98,7 +96,8 @@ function askedBy(code: string): string[] {
   for (const [, method] of code.matchAll(/\.bucket\.(putExport|presignExport)\(/g))
     asked.add(`${folder} ${method === 'putExport' ? 'PutObject' : 'GetObject'}`);
   for (const [, method] of code.matchAll(/\b(?:lockedBucket|bucket)\d*\.(put|list|read)\(/g)) {
-    // The documents bucket has methods of the same names, so these count only in code that includes `locked-rows.ts`.
+    // The documents bucket has methods of the same names as the locked bucket, so they count only in code that includes
+    // `locked-rows.ts`.
     if (code.includes('// functions/workers/nightly-check/locked-rows.ts'))
       asked.add(`locked ${LOCKED_ACTIONS[String(method)]}`);
   }
@@ -156,7 +155,7 @@ const LOCKED_ACTIONS: Record<string, string> = {
 
 const DIRECTORY = readFileSync('functions/aws/cognito-identity.ts', 'utf8');
 
-/** Reads a method's body and returns the user pool's actions of its commands. */
+/** Returns the user pool actions that the method's commands need. */
 function directoryActions(method: string): string[] {
   const body = new RegExp(`\n    async ${method}\\([\\s\\S]*?\n    },\n`).exec(DIRECTORY)?.[0] ?? '';
   const actions = [...body.matchAll(/new (\w+)Command\(/g)].map((match) => String(match[1]));

@@ -93,7 +93,7 @@ const REMOVALS = [
   'clients dynamodb:DeleteItem',
   // An investor's own change of address deletes the same records.
   'invitation-worker dynamodb:DeleteItem',
-  // If two people decided on a payment, it can replace a returned payment. The payout of the returned payment is then deleted.
+  // If a payment that two people decided on replaces a returned payment, the returned payment's payout is deleted.
   'register dynamodb:DeleteItem',
   // A later calculation of a distribution deletes the lines that it no longer has.
   'distributions dynamodb:DeleteItem',

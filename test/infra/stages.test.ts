@@ -131,7 +131,7 @@ test.each(stages)(
   '$name: no log of the edge contains searched text: neither queries nor the referring address',
   ({ name, template, edgeLogs }) => {
     const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution');
-    // The older logging would record every field, so the distribution must not use it.
+    // The distribution's own `Logging` would record every field, so it must be absent.
     expect(distribution?.[1].Properties.DistributionConfig.Logging).toBeUndefined();
     template.resourceCountIs('AWS::CloudFront::RealtimeLogConfig', 0);
     const logs = templateFrom(edgeLogs);
@@ -142,7 +142,7 @@ test.each(stages)(
 
     expect(edgeLogs.region).toBe('us-east-1');
     expect(edgeLogs.terminationProtection).toBe(STAGES[name].keepsData);
-    // The logs are delivered into the access log bucket. This bucket accepts deliveries from us-east-1.
+    // The logs go to the access log bucket, which accepts deliveries from us-east-1.
     const [[, destination] = []] = resourcesOf(logs, 'AWS::Logs::DeliveryDestination');
     const [arn, folder] = destination?.Properties.DestinationResourceArn['Fn::Join'][1] ?? [];
     expect(arn['Fn::GetStackOutput'].OutputName).toContain('AccessLogs');
@@ -215,7 +215,7 @@ test.each(stages)(
   ({ name, stack, template, alarms }) => {
     expect(alarms.region).toBe(stack.region);
     expect(alarms.terminationProtection).toBe(STAGES[name].keepsData);
-    // The portal is deployed first, so alarms can use only resources that still exist.
+    // The portal's stack is deployed before its alarms, so an alarm cannot refer to a resource that the deployment removes.
     expect(alarms.dependencies.includes(stack)).toBe(STAGES[name].isWatched);
     // CloudFormation refuses to remove an output that another stack imports, so the portal's stack exports none.
     const { Outputs } = template.toJSON();

@@ -25,7 +25,6 @@ test.each(Object.entries(TABLES))(
         })),
         TimeToLiveSpecification: table.ttl ? { AttributeName: table.ttl, Enabled: true } : Match.absent(),
         BillingMode: 'PAY_PER_REQUEST',
-        // New audit rows are also streamed to the locked copy.
         StreamSpecification: table === TABLES.audit ? { StreamViewType: 'NEW_IMAGE' } : Match.absent(),
         SSESpecification: { SSEEnabled: true },
         Replicas: [

@@ -15,8 +15,8 @@ interface Resource {
 }
 
 /**
- * The stacks have the flags of cdk.json and are not bundled. CDK's own rules are slow, so they check only the stack with a
- * web application. This stack contains everything else too.
+ * The stacks have the flags of cdk.json and are not bundled. CDK's own rules are slow, so they check only the largest stack,
+ * the one with a web application.
  */
 export function stackOf(
   name: Stage['name'],

@@ -18,7 +18,7 @@ const givePanel = (page: Page) => page.getByRole('dialog', { name: 'Give access'
 
 /** Gives access by keyboard only. The form preselects Joint. Adviser is the next option and needs a last day. */
 async function giveByKeys(page: Page, email: string, role: 'Joint' | 'Adviser'): Promise<void> {
-  // The key `n` works only once the client has loaded. The list of logins may load before.
+  // The list of logins may load before the client, but `n` works only once the client has loaded.
   await page.getByRole('button', { name: 'Give access', disabled: false }).waitFor();
   await page.keyboard.press('n');
   const panel = givePanel(page);
@@ -96,7 +96,6 @@ test('one login gets two clients by keys, switches between them, only reads one,
   await toast(page, 'Access ended.');
   await page.getByRole('table', { name: 'Ended logins' }).getByText('Engagement ended').waitFor();
 
-  // Mira's access to Olivia has ended: calls about Olivia are answered with 404. Her access to Noah remains.
   mira.foresee(/^404 GET \/api\//);
   const next = await mira.page.evaluate(
     async ([url, authorization]) => (await fetch(url, { headers: { authorization } })).status,
@@ -104,8 +103,7 @@ test('one login gets two clients by keys, switches between them, only reads one,
   );
   expect(next).toBe(404);
   await mira.page.getByRole('link', { name: 'Documents' }).first().click();
-  // The list may report first that the client was not found. If the profile loads first, the page reports it and requests no
-  // list.
+  // Either the list or the page says that the client was not found, depending on which of their requests is answered first.
   await mira.page
     .getByText(/not found/i)
     .first()
@@ -167,7 +165,7 @@ test('a manager who views as an investor sees their pages, changes nothing, open
   expect(await newPapers()).toEqual(before);
   expect(await views()).toEqual([MANAGER.email]);
 
-  // The manager's view as the client does not count. The document stays new until the client downloads it.
+  // The document is still new to Olivia, although the manager downloaded it in the view as Olivia.
   const olivia = await stage.visit();
   await comeSignedIn(olivia.page, OLIVIA, '/client/documents');
   const own = olivia.page

@@ -15,7 +15,6 @@ export async function changingAddresses(): Promise<string[]> {
   return [...source.matchAll(/to: '([^']+)'[^}]*?changes: true/g)].map(([, path = '']) => path);
 }
 
-/** Returns ids of the demo: a client, the client who signs in, an issued call, a draft call, a draft price and a distribution. */
 export async function someIds(portal: HttpPortal) {
   const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
   const read = async (path: string) => (await portal.request(token, 'GET', path)).json();

@@ -25,8 +25,8 @@ const READING: readonly RegExp[] = [
 ];
 
 /**
- * Auditors see these controls although the controls change data, and the API refuses the change. No auditor works on these
- * two screens, so the controls are not hidden.
+ * Auditors see these controls, but the API refuses what the controls do. No auditor works on these two screens, so the
+ * controls are not hidden.
  */
 const OFFERED: Readonly<Record<string, RegExp>> = {
   '/manager/transactions-auto': /^(Bank|Connect bank)$/,

@@ -46,7 +46,6 @@ async function enter(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Also checks the accessibility of the pages in every state. */
 test.each(SCREENS)(
   'a manager turns an authenticator app on, signs in with its code, turns it off, on a %s',
   async (screen) => {

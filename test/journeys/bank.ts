@@ -52,7 +52,6 @@ export async function saysConnected(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText('Bank connected successfully!').waitFor();
 }
 
-/** Adds an account of the fund for each of the bank's two accounts. */
 export async function addAccounts(page: Page): Promise<void> {
   const undecided = bankPanel(page).getByRole('combobox', { name: BANK });
   await undecided.first().waitFor();
@@ -69,7 +68,6 @@ export async function addAccounts(page: Page): Promise<void> {
   }
 }
 
-/** Decides that the rows of every account of the bank go into this account of the fund. */
 export async function mapAccounts(page: Page, account: string): Promise<void> {
   const choices = bankPanel(page).getByRole('combobox', { name: BANK });
   await choices.first().waitFor();

@@ -136,7 +136,6 @@ test('a fund is brought in from files with at most 69 actions, six for each kind
     demo.properties.length,
   );
 
-  // Chooses the newest statement first. Each statement overlaps the previous one.
   const statements = statementFiles(demo, lastMonth).toReversed();
   await hands.press(/^Statements The bank/, page, 'link');
   await hands.choose('Statement files', statements);
@@ -153,7 +152,7 @@ test('a fund is brought in from files with at most 69 actions, six for each kind
   await classifyFound(page, hands, 'Distribution', 'Direct entry ');
   await classifyFound(page, hands, 'Contribution', 'CC-');
   await classifyFound(page, hands, 'Contribution', 'Rossi Retirement Fund');
-  // Commissions and interest are operating outflows like expenses, so this search classifies them too.
+  // Commissions and interest are operating outflows like expenses, so all remaining rows become expenses.
   await classifyFound(page, hands, 'Expense');
   expect(hands.done.length, hands.done.join('\n')).toBeLessThanOrEqual(MOST_ACTIONS);
 

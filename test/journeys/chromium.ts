@@ -82,7 +82,6 @@ function usualPlaces(): string[] {
   );
 }
 
-/** The browser of the npm package is a program for Linux on x64. */
 const runsPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 /** Prepares the browser, so that test files starting at the same time do not all unpack it. */

@@ -36,7 +36,6 @@ test('a manager reads what a client paid, owes and received on one page, moves o
     .waitFor();
   await page.getByRole('region', { name: 'Documents' }).getByText('Receipt CC-07').waitFor();
 
-  // The number keys filter the timeline. `k` and `j` step through the clients of the previous list.
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await page.keyboard.press('2');
   await expect.poll(place).toBe(`/manager/clients/${id}?timeline=money&q=chen&sort=total_paid`);
@@ -48,7 +47,6 @@ test('a manager reads what a client paid, owes and received on one page, moves o
   await page.keyboard.press('j');
   await page.getByRole('heading', { level: 1, name: OLIVIA.name }).waitFor();
 
-  // Opens one payment from the list of all payments. Back leads to the same list.
   await payments.getByRole('link', { name: `Show all ${total}` }).click();
   await payments.getByText(`All ${total} shown`).waitFor();
   await payments.getByRole('link', { name: 'Osko transfer CC-07 O Chen' }).click();

@@ -117,7 +117,6 @@ describe('the demo’s clients', () => {
     await toast(page, 'Client details saved.');
     await panel.getByText('Called on Friday').waitFor();
     expect((await clientOf(stage.portal, OLIVIA.email)).pledged_amount).toBe(total_paid);
-    // Nothing is outstanding now, so the panel does not offer to add a transaction.
     await expect.poll(() => panel.getByRole('button', { name: 'Add Transaction' }).count()).toBe(0);
     await panel.getByRole('tab', { name: /^Documents/ }).click();
     await panel.getByRole('list', { name: 'Documents' }).waitFor();

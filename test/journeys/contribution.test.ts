@@ -16,7 +16,6 @@ const NOAHS = PAID_IN - OLIVIAS;
 
 const dollars = (cents: number) => formatMoney(cents as Cents, { exact: true });
 
-/** A statement in Westpac's format: byte order mark, CRLF, a comma in quotes, a trailing blank line. */
 function westpacStatement(deposit: string): string {
   return [
     '\uFEFFBank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial',

@@ -124,7 +124,6 @@ test('a wrong file is undone once its rows are free, and the right one is import
   const row = rowOf(visit, 'LAST YEAR’S DEPOSIT');
   await row.getByRole('button', { name: 'Contribution' }).click();
   await row.getByRole('button', { name: /^Allocate/ }).click();
-  // The bank's text names Olivia, so one press selects her.
   await page.getByRole('button', { name: `Accept ${OLIVIA.name}` }).click();
   await allocate(page, { call: 'none' });
   await toast(page, 'Transaction allocated successfully!');

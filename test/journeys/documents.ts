@@ -69,7 +69,6 @@ export async function shownDocuments({ page }: Visit): Promise<string[]> {
     const closed = panel.getByRole('button', what);
     while ((await closed.count()) > 0) await closed.first().click();
   }
-  // In a heading, the name comes first and the mark 'New' follows.
   return panel
     .getByRole('heading', { level: 3 })
     .evaluateAll((headings) => headings.map(({ firstChild }) => firstChild?.textContent ?? ''));

@@ -46,7 +46,6 @@ test('every screen complies with the content security policy, and cuts no headin
       await page.getByRole('main').first().waitFor();
       await page.getByRole('heading').first().waitFor();
       await quiet(page);
-      // The user stays signed in: no page redirects to the sign-in page.
       if (account && path !== '/not-there') expect(new URL(page.url()).pathname).not.toBe('/login');
       if (!path.startsWith('/client/:clientId')) cut.push(...(await cutOn(page, path, names)));
     }

@@ -30,7 +30,6 @@ test('the list with its filters leaves as a workbook by the keyboard alone', asy
   const box = page.getByRole('dialog', { name: 'Export transactions' });
   await box.getByText(/contribution, “osko”, newest first/).waitFor();
   const rows = await rowsSaid(page);
-  // The export has more rows than the page shows.
   expect(rows).toBeGreaterThan(10);
   await focusIsOn(box.getByRole('button', { name: `Export ${rows} rows` }));
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
@@ -71,7 +70,6 @@ test('a long list is exported while other pages are open, and offered once it is
   ]);
   const lines: object[] = parse(await bytesOf(download), { bom: true, columns: true });
   expect(lines).toHaveLength(rows);
-  // The list where the export was requested still offers it for a day.
   await page.goBack();
   await button(page).click();
   await page

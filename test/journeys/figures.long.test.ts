@@ -79,11 +79,14 @@ interface Way {
   readonly where: string;
   readonly at: string;
   readonly figure: string;
-  /** The label of the term to follow. `table` finds the term's rows, and `column` the column of their amounts. */
+  /**
+   * The label of one amount in the figure's panel. `table` finds the rows that add up to the amount, and `column` the column
+   * of their amounts.
+   */
   readonly term: string;
   readonly table: (page: Page) => Locator;
   readonly column: string;
-  /** True if each row is a balance, so that only the last row equals the term. */
+  /** True if each row is a balance, so that only the last row equals the amount. */
   readonly last?: true;
 }
 
@@ -99,7 +102,6 @@ async function follow(page: Page, { where, figure, term, table, column, last }: 
   await rows.locator('tbody tr').first().waitFor();
   const amounts = async () => {
     const found = await amountsIn(page, rows, column);
-    // The rows are balances by day, so only the last row is the account's balance.
     return last ? found.slice(-1) : found;
   };
   const cents = Math.abs(followed?.cents ?? 0);
@@ -212,7 +214,7 @@ function waysOfClient(clientId: string): Way[] {
   ];
 }
 
-/** Opens every figure of the page and closes it by keyboard. Returns the titles, which must be the names on the page. */
+/** Opens and closes every figure of the page by keyboard. Returns each figure's name and the title of its panel. */
 async function openAll(page: Page, where: string): Promise<{ figure: string; title: string }[]> {
   const opened: { figure: string; title: string }[] = [];
   // The return is a rate, so its panel has no terms that add up to it.
@@ -283,7 +285,7 @@ test('a manager opens every figure of a screen by the keyboard, and follows one 
 
 test('a client opens every figure of each screen by the keyboard, and follows one to rows that add up to it', async () => {
   const { id } = await clientOf(stage.portal, OLIVIA.email);
-  // The page shows a client's own figures beside the fund's, so all its names must differ.
+  // The page shows a client's own figures beside the fund's, so the names of all figures must differ.
   expectOneNameEach(await followEach(OLIVIA, '/client/dashboard', waysOfClient(id)), () => '');
 });
 

@@ -127,7 +127,6 @@ function firstMonthOfQuarter(date: CalendarDate): string {
   return addMonths(month, -((Number(month.slice(5)) - 1) % 3));
 }
 
-/** Returns the month before the first month in which the demo has unreviewed rows. */
 export function lastReviewedMonth(demo: Demo): string {
   const left = demo.lines.filter(
     ({ type, shares, amount }) =>

@@ -29,7 +29,7 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const around: Element[] = [];
     let element = document.activeElement;
-    // If `body` has the focus, a browser window would focus its own toolbars.
+    // If `body` has the focus, a browser marks its own toolbar instead of an element of the page.
     if (element === document.body) return true;
     const row = element?.closest('[data-row-link]')?.closest('tr, [data-row]');
     for (let level = 0; element && level < 4; level += 1, element = element.parentElement)
@@ -235,7 +235,6 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   await keyboard.type('12345');
   await keyboard.press('Enter');
   expect(await focused(page)).toBe('Code');
-  // Chooses six digits that are not a valid code at this time.
   const taken = [-1, 0, 1, 2, 3].map((step) => codeAt(secret, Date.now() + step * 30_000));
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type(['000000', '111111', '222222'].find((code) => !taken.includes(code)) ?? '');

@@ -16,11 +16,9 @@ const AMOUNTS = new Set([
   'unallocated_total',
 ]);
 
-/** The answer with every amount at the maximum. */
 function enlarged(answer: unknown, name = ''): unknown {
   if (Array.isArray(answer)) return answer.map((one) => enlarged(one));
   if (typeof answer === 'object' && answer !== null) {
-    // A tally of the summary: a count and a sum.
     const isTally = 'count' in answer && 'total' in answer;
     return Object.fromEntries(
       Object.entries(answer).map(([key, value]) => [

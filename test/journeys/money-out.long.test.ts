@@ -85,7 +85,6 @@ test('a distribution is paid by a bank file, seen by its holders, and owed again
   await returning.getByRole('button', { name: 'Record the return' }).click();
   await toast(jo.page, `${own.reference} is owed again.`);
 
-  // Olivia enters another account. Only the other manager can verify it, by calling her.
   await olivia.page.goto('/client/profile/payee');
   await olivia.page
     .getByRole('button', { name: /account/ })

@@ -56,7 +56,6 @@ test('a changed password signs out the other browser at its next request, and th
   await send(page);
   await toast(page, CHANGED);
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
-  // Neither password was sent to the API, and no sign-out is pending.
   expect(asked.filter((body) => body.includes(NEW) || body.includes(OLIVIA.password))).toEqual([]);
   expect(asked).toContain(JSON.stringify({ scope: 'everywhere', because: 'password' }));
   expect(

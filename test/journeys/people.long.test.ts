@@ -100,7 +100,6 @@ async function approveBeside(): Promise<void> {
   expect((await stage.portal.request(token, 'PUT', `/approvals/${id}`, decision)).status).toBe(200);
 }
 
-/** Expects the API to refuse the page's next request, and the page to open the sign-in page. */
 async function isSentAway({ page, foresee }: Visit): Promise<void> {
   foresee(/^401 GET \/api\//);
   await page.getByRole('link', { name: 'Documents' }).first().click();

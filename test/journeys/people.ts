@@ -27,7 +27,6 @@ export async function signIn(page: Page, account: Account, at = '/login'): Promi
 /** The browser storage after sign-in, by portal and email address, so that a user signs in only once. */
 const sessions = new Map<string, Readonly<Record<string, string>>>();
 
-/** Signs in only if the user has not signed in at this portal before. */
 export async function comeSignedIn(page: Page, account: Account, at = '/login'): Promise<void> {
   const empty = '/before-the-first-page';
   await page.route(`**${empty}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));

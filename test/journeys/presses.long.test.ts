@@ -199,7 +199,6 @@ test('three deposits are matched with their calls in at most 5 presses, and undo
   await page.keyboard.press('u');
   await toast(page, '2 matched');
   await page.getByText(/^2 done, /).waitFor();
-  // Esc leads back to Today, where the queue is still selected.
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'Today' }).getByText('As of').waitFor();
   await page.keyboard.press('Enter');

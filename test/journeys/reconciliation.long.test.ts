@@ -253,7 +253,6 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
     .poll(() => page.getByRole('button', { name: /Keys two/ }).textContent())
     .not.toContain('+$100.00');
 
-  // The second deposit exceeds its line item, so another line item is ticked for the rest.
   await page.getByRole('button', { name: /Keys two/ }).click();
   // After an undo the match is still suggested, but a person must tick it again.
   await suggestions.getByText(/^Match undone by /).waitFor();
@@ -298,7 +297,7 @@ test('a hand record is put towards a line of its client, and is available again 
   await expect.poll(() => new URL(page.url()).search).toBe('?money=allocated');
   const list = page.getByRole('list', { name: 'Allocated, not matched' });
   await list.getByRole('button', { name: /^Thomas Gallagher/ }).click();
-  // Only line items of the same client can be ticked, and the one of this amount is already ticked.
+  // The line item of the deposit's amount is already ticked. Only line items of the same client can be added.
   const ticks = page.getByRole('checkbox', { name: /^Match to / });
   for (const tick of await ticks.all())
     expect(await tick.getAttribute('aria-label')).toContain('Thomas Gallagher');

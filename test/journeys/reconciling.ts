@@ -18,7 +18,6 @@ const person = (name: string, pledged_amount: number, entity_name = '') => ({
   pledged_amount,
 });
 
-/** Active clients, each with a different pledge. */
 export const PEOPLE = [
   person('Olivia Chen', 500_000),
   person('Alex Chen', 150_000),

@@ -136,7 +136,6 @@ export const MANAGED_PROPERTIES: Steps = {
   },
   'investment overview': async (page) => {
     await page.goto('/manager/fund');
-    // The chart is drawn only when it scrolls near the view.
     await page.getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
     await page.getByRole('application').waitFor();
   },

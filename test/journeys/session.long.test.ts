@@ -164,7 +164,6 @@ test('three tabs whose tokens have expired renew them together, without notice',
   context.on('response', (response) => {
     if (isRenewal(response.request())) renewals.push(response.status());
   });
-  // Holds every request until all three requests are running.
   let asked = 0;
   let letThrough = () => {};
   const allAsked = new Promise<void>((resolve) => {
@@ -188,7 +187,7 @@ test('three tabs whose tokens have expired renew them together, without notice',
     await (tabs[2] as Page).getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
     expect(renewals).toEqual([200, 200, 200]);
     expect(await keptToken(page, 'idToken')).not.toBe(before);
-    // A chart that still loads would run into its time limit.
+    // Moving the clock would make a chart that still loads reach its time limit.
     await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
     aheadMs *= 2;
     await context.clock.fastForward(aheadMs / 2);
@@ -214,7 +213,7 @@ test('use of one tab keeps the others signed in; left alone, all show why they e
   await context.clock.fastForward(10 * MINUTE_MS);
   expect(await stillThere(page).count()).toBe(0);
 
-  // The tabs show the question 29 minutes after the key press. Activity in either tab answers it in both.
+  // The question appears 29 minutes after the key press. Activity in either tab answers the question in both tabs.
   await context.clock.fastForward(19 * MINUTE_MS + 10_000);
   await stillThere(page).waitFor();
   await stillThere(other).waitFor();
@@ -290,7 +289,6 @@ test('on a shared computer the sign-in ends with its tab', async () => {
   const other = await openTab(visit);
   await other.waitForURL('**/login');
 
-  // Noah, who signs in now, becomes the user of every tab.
   await submitSignIn(other, NOAH);
   await transactions(other).waitFor();
   await welcome(page, 'Noah Walker');
@@ -299,7 +297,6 @@ test('on a shared computer the sign-in ends with its tab', async () => {
 test('when somebody else signs in, the other tabs show nothing of the person who was signed in before', async () => {
   const visit = await stage.visit();
   const { page } = visit;
-  // This tab is opened while nobody is signed in.
   const other = await openTab(visit, '/login');
   await signIn(page, OLIVIA);
   await welcome(page, 'Olivia Chen');

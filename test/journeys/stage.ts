@@ -21,7 +21,7 @@ interface StageOptions {
 
 export interface Stage {
   readonly portal: HttpPortal;
-  /** The context shares no cookies or storage with other visits. It is closed after the test. */
+  /** Opens a browser context that shares no cookies or storage with other visits. The context is closed after the test. */
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
@@ -37,7 +37,7 @@ export function openDemoPortal({ seed = 'demo', identity, faults }: StageOptions
 
 let launch: Promise<Browser> | undefined;
 
-/** All files of a worker share a browser process. It ends with the worker. Visits share nothing else. */
+/** All test files of a worker share one browser process, which ends with the worker. Their visits share nothing else. */
 async function sharedBrowser(): Promise<Browser> {
   const running = await launch?.catch(() => undefined);
   if (running?.isConnected()) return running;

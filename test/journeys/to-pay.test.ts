@@ -9,7 +9,6 @@ import type { Visit } from './visit.ts';
 
 const stage = openStage();
 
-/** Returns the range of y coordinates that is visible without scrolling, above the bar of tabs. */
 async function firstView({ page }: Visit) {
   const tabs = await page.getByRole('navigation', { name: 'Tabs' }).boundingBox();
   return { from: 0, to: tabs?.y ?? page.viewportSize()?.height ?? 0 };

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Visit } from './visit.ts';
 
-/** Today as statements write it. The demo's rows are all from earlier days, so rows of today come first. */
+/** Today's date as statements write it. The demo's rows are all from earlier days, so rows of today come first. */
 export const TODAY = displayDate(fundDateAt(new Date()));
 
 export function rowOf({ page, screen }: Visit, text: string | RegExp): Locator {
@@ -19,7 +19,7 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
 }
 
-/** Opens the import dialog with a file. If given, chooses `account` and presses the preview's button `press`. */
+/** Opens the import dialog with a file. Chooses `account` and presses the preview's button `press`, if they are given. */
 export async function importStatement(
   page: Page,
   { name, content, account }: { name: string; content: string; account?: string },

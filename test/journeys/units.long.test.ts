@@ -75,7 +75,10 @@ async function approve(page: Page, what: RegExp): Promise<void> {
   await toast(page, 'Change approved.');
 }
 
-/** The demo has the prices of its closed quarters. If such a quarter ends with the newest closed month, closes the next month. */
+/**
+ * Returns a closed month whose last day has no price. If the newest closed month has a price, closes the next month and
+ * returns the next month.
+ */
 async function newestClosedWithoutPrice(): Promise<string> {
   const { periods, next_to_close: next } = await read('/periods?limit=24');
   const { period } = periods.find((one: { status: string }) => one.status === 'closed');

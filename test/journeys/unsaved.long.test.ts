@@ -14,7 +14,6 @@ test('a half-filled form asks before it closes: by Back, a menu entry, Esc, and 
   await page.goto('/manager/clients');
   await page.getByRole('navigation').first().getByRole('link', { name: 'Transactions' }).click();
   await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor();
-  // Nothing was typed, so no question appears.
   await page.getByRole('link', { name: 'Record transaction' }).first().click();
   await page.getByRole('heading', { name: 'Record transaction' }).waitFor();
   await page.goBack();

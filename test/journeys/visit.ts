@@ -6,7 +6,6 @@ export interface VisitOptions {
   /** `desk` is 1440×900 with a mouse, `phone` 390×844 with touch. */
   readonly screen?: 'desk' | 'phone';
   readonly scheme?: 'light' | 'dark';
-  /** The browser's time zone, by default the fund's time zone. */
   readonly timezone?: string;
 }
 
@@ -17,9 +16,8 @@ export interface Visit {
   readonly context: BrowserContext;
   readonly screen: Screen;
   newTab(): Promise<Page>;
-  /** A declared problem must occur. If it does not, it is reported too. */
+  /** Declares problems that must occur. A declared problem that does not occur is reported. */
   foresee(...patterns: RegExp[]): void;
-  /** Returns the problems that nobody declared, and the declared problems that did not occur. */
   problems(): string[];
   settled(): Promise<void>;
   close(): Promise<void>;

@@ -57,7 +57,6 @@ test('kill -9 of the whole portal during a bank import: the import continues aft
   await interrupted;
 
   await portal.start();
-  // The import continues once the lease of the killed worker has ended.
   await until('/basiq/connection', (body) => body.last_import.status !== 'running');
   const again = await portal.signIn();
   expect(await json(portal.api(again, '/basiq/connection'))).toMatchObject({

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'vite.config.ts'), 'export default {};');
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
   await writeFile(join(root, 'package-lock.json'), '{}');
-  // Windows allows junctions without special rights.
+  // A junction, because Windows lets users create junctions without special rights.
   await symlink(join(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'), 'junction');
 });
 

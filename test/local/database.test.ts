@@ -27,7 +27,6 @@ const answers = (endpoint: string) =>
     () => false,
   );
 
-/** The process id of the database program at this endpoint, found by its arguments. */
 function programOn(endpoint: string): number {
   const port = new URL(endpoint).port;
   const line = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })

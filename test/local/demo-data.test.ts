@@ -40,7 +40,6 @@ describe('the dates of the demo', () => {
   test('are moved together with the words that name them', () => {
     const text =
       '2025-06-02 {May 2025} {May} {Q2} {Q2 2025} {2025-26} {FY2024} {FY2024–25} {27/05} {31/03/2025} {month}';
-    // The text is moved by 76 weeks.
     expect(moved(text, '2026-11-27')).toBe(
       '2026-11-16 November 2026 November Q3 Q3 2026 2026-27 2026 2026–27 10/11 14/09/2026 November 2026',
     );
@@ -68,7 +67,7 @@ describe('the demo on seed days over four years', () => {
         ...demo.documents.map(({ uploaded_at }) => uploaded_at),
         ...demo.capitalCalls.map(({ issued_at }) => issued_at),
       ];
-      // Daylight saving never skips or repeats the hours from 08:00 to 21:59.
+      // Daylight saving never skips or repeats the hours from 08:00 to 21:59, so every time within them is unambiguous.
       const outside = clocks.filter(
         (clock) => clock >= seedDay || !/ (08|09|1\d|2[01]):\d\d:\d\d$/.test(clock),
       );
@@ -88,7 +87,6 @@ describe('the demo on seed days over four years', () => {
           const since = month - (months[index - 1] ?? month - 1);
           return since > 1 ? [since - 1] : [];
         });
-        // 7 Wattle Street is vacant between two tenants.
         const expected =
           name === '90 Station Parade' ? [1] : name === '7 Wattle Street' ? left.slice(0, 1) : [];
         expect(left, `${name} on ${seedDay}`).toEqual(expected);

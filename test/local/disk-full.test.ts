@@ -18,7 +18,6 @@ vi.mock('node:fs/promises', async (load) => {
   const open: typeof real.open = async (...given) => {
     const file = await real.open(...given);
     if (!disk.isFull) return file;
-    // On a full disk, opening a file works but writing fails.
     file.writeFile = async () => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     };

@@ -15,7 +15,6 @@ async function restart(): Promise<void> {
   token = await portal.signIn();
 }
 
-/** Expects this number of documents, and no breach in the tables and files. */
 async function expectSound(documents: number): Promise<void> {
   const list = await (await portal.send(token, 'GET', '/documents')).json();
   expect(list.total).toBe(documents);

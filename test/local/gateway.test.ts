@@ -25,7 +25,6 @@ const raw = (path: string, options?: Parameters<typeof rawRequest>[2]) =>
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** A token signed with the pool's own key, with changed claims. */
 async function forged(changes: Record<string, unknown>): Promise<string> {
   const [head = '', body = ''] = tokens.id.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
@@ -40,7 +39,7 @@ test('a manager signs in through the real flow and calls the API', async () => {
   const answer = await portal.request(tokens.id, 'GET', '/users/me');
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ role: 'manager', email: TEST_MANAGER.email });
-  // The real authorizer accepts a token without `Bearer` too.
+  // The real authorizer also accepts a token without `Bearer`.
   expect((await raw('/api/users/me', { headers: { authorization: tokens.id } })).status).toBe(200);
 });
 

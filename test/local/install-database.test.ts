@@ -72,7 +72,6 @@ beforeEach(async () => {
   tarball = await readFile(join(folder, 'database.tgz'));
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
 
-  // The package files of the clone list only the packages in `NAMES`.
   await mkdir(join(folder, 'clone/local'), { recursive: true });
   for (const file of ['.npmrc', 'local/install.mjs', 'local/database-program.mjs'])
     await copyFile(join(ROOT, file), join(folder, 'clone', file));

@@ -13,7 +13,6 @@ beforeEach(async () => {
   for (const file of ['package.json', 'local/install.mjs', 'local/database-program.mjs'])
     await copyFile(join(ROOT, file), join(root, file));
   await writeLock('1.0.0');
-  // Replaces npm: records its arguments and creates the folder that npm would.
   await writeFile(
     join(root, 'npm.cjs'),
     `const fs = require('node:fs');

@@ -87,7 +87,6 @@ async function ask(method: string, path: string, body?: object, key = false): Pr
   return { status: response.status, body: await response.json() };
 }
 
-/** Sends every canary in its proper field, and some canaries also in fields where they do not belong. */
 async function tellEverything(): Promise<{ secrets: string[]; ids: Record<string, string> }> {
   const client = await ask('POST', '/clients', {
     ...DETAILS,
@@ -148,7 +147,6 @@ async function tellEverything(): Promise<{ secrets: string[]; ids: Record<string
   };
 }
 
-/** Makes a call with canaries as ids, in the query, and as names and values of the body. */
 async function tellItWrongly(capability: Capability): Promise<void> {
   const { method, path } = callOf(capability);
   const at = (id: string) => path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
@@ -165,7 +163,6 @@ test('no log line contains text of a person or the bank, in any outcome', async 
   const calls = CAPABILITIES.filter((capability) => capability !== 'signOut');
   for (const capability of calls) await tellItWrongly(capability);
 
-  // The database fails with errors that quote the request.
   const database = vi.spyOn(portal.services.database, 'send');
   for (const name of ['Error', 'ValidationException', 'ConditionalCheckFailedException']) {
     for (const capability of calls) {
@@ -183,7 +180,6 @@ test('no log line contains text of a person or the bank, in any outcome', async 
   const failed = { name: 'A', email: CANARY.otherEmail, entity_type: 'Personal', pledged_amount: 1 };
   expect((await ask('POST', '/clients', failed)).status).toBeGreaterThanOrEqual(500);
 
-  // Requests that reach no function: unknown routes, expired tokens, refused sign-ins.
   await ask('GET', `/nothing/${CANARY.email}?q=${CANARY.search}`);
   await portal.request(`${manager.id.slice(0, -4)}AAAA`, 'GET', `/clients/${CANARY.search}`);
   await expect(portal.signIn(CANARY.email, CANARY.password)).rejects.toThrow();

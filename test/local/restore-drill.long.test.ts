@@ -63,7 +63,6 @@ test('a drill reports each item missing from an older backup', async () => {
       await signManifestAgain(backup);
     },
   });
-  // The audit rows about the first manager and the fund's settings are missing.
   const missing = expect.stringMatching(/^Item fund-portal-audit .* is missing$/);
   expect(found.filter((line) => line.startsWith('Item '))).toEqual([missing, missing]);
 });

@@ -46,8 +46,8 @@ function inOrder(name: string, value: unknown): unknown {
 }
 
 /**
- * Keeps only the days of the payments, because the ids of the matches are random, and sorts the lines of payment files, because
- * their numbers follow random ids.
+ * Drops the random ids of matches from `payment_days`. Sorts the lines of payment files, because random ids decide their
+ * order.
  */
 function withoutMatches([name, value]: [string, unknown]): [string, unknown] {
   if (name === 'payment_days') return [name, Object.values(value as Record<string, string>).sort()];
@@ -56,7 +56,7 @@ function withoutMatches([name, value]: [string, unknown]): [string, unknown] {
   return [name, lines.map((line) => `${line.client_name} ${line.amount_cents}`).sort()];
 }
 
-/** Everything stored without random parts: ids, digests of ids, the order of parallel work, and shards. */
+/** Returns everything stored except random parts: ids, digests of ids, the order of parallel work, and shards. */
 async function storedFacts(portal: Seeded): Promise<string[]> {
   const items = [...(await portal.scan('portal')), ...(await portal.scan('audit'))];
   return items
@@ -78,7 +78,6 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
         facts.map(withoutMatches).sort(([a], [b]) => a.localeCompare(b)),
         inOrder,
       );
-      // Removes the ids in the links of messages.
       return ordered
         .replaceAll(/\/client\/\S+?\?message=\w+/g, '/client')
         .replaceAll(/\?message=\w+/g, '')
@@ -96,7 +95,6 @@ describe('the demo', () => {
 
   test('is reported as contradictory in each kind of record, once each was damaged', async () => {
     const [portalItems, auditItems] = [await portal.scan('portal'), await portal.scan('audit')];
-    // Damages each kind of record. Removes the first record and raises the numbers of the last record.
     const kindOf = (item: Record<string, unknown>) => `${item.pk} ${item.sk}`.replaceAll(/#[^ ]*/g, '#');
     const last = new Map(portalItems.map((item) => [kindOf(item), item]));
     const first = new Map(portalItems.toReversed().map((item) => [kindOf(item), item]));
@@ -183,7 +181,6 @@ describe('the demo', () => {
     });
     const days = transactions.map((item: { txn_date: string }) => item.txn_date);
     expect([days.at(-1), days[0]]).toEqual(['2023-07-05', '2025-06-11']);
-    // No transaction is dated after its record was created, and every unclassified row is recent.
     for (const item of transactions) {
       expect(item.txn_date <= item.created_at.slice(0, 10)).toBe(true);
       if (item.type === '') expect(item.txn_date >= '2025-05-30').toBe(true);
@@ -258,7 +255,6 @@ describe('the demo', () => {
       by_hand: ({ type, source }: Row) => source === 'manual' && type !== '' && type !== 'transfer',
       transfers: isOf('transfer'),
       unclassified: isOf(''),
-      // The demo has no set-aside row.
       set_aside: () => false,
     };
     const { accounts } = await portal.get('/bank-accounts');
@@ -272,7 +268,6 @@ describe('the demo', () => {
         expect(inCents(of[section] ?? Number.NaN), `${section} from ${from}`).toBe(
           sum((row) => isIn(row) && isOfIt(row)),
         );
-      // The closing balance is the sum of the opening balances and of every bank row up to that day.
       expect(inCents(of.closing_balance ?? Number.NaN)).toBe(
         held + sum(({ txn_date: day, source }) => source !== 'manual' && day <= to),
       );
@@ -379,7 +374,6 @@ describe('the demo', () => {
     const olivia = clients.find((item: { email: string }) => item.email === DEMO_ACCOUNTS.client.email);
     const own = await portal.get(`/clients/${olivia.id}/documents`);
     expect(own.total).toBe(10);
-    // Leaves out the notices of the open call, and the papers of the distributions and of the tax year.
     const earlier = documents.filter(
       ({ name }: { name: string }) => !/^(Capital call: |Distribution: |Tax statement .*AMMA)/.test(name),
     );

@@ -130,7 +130,10 @@ export async function missingRents(portal: Seeded): Promise<[name: string, rents
     .filter(([, rents]) => rents > 0);
 }
 
-/** Expects paid distributions before the coming one, the tax statements of their year, and two unit prices with the distributions among their terms. */
+/**
+ * Expects paid distributions before the coming one, the tax statements of a year, and a unit price at the end of each of the
+ * two newest distributions.
+ */
 async function expectPaidQuarters(portal: Seeded, payments: readonly DemoPayment[]): Promise<void> {
   const { distributions } = await portal.get('/distributions');
   const quarters = [...payments].reverse();
@@ -157,7 +160,6 @@ async function expectPaidQuarters(portal: Seeded, payments: readonly DemoPayment
   expect(distributions.some(({ to }: { to: string }) => to === `${issued[0].year}-06-30`)).toBe(true);
 }
 
-/** Expects that the demo seeded on this day ends on the previous day and is consistent. */
 export async function expectDemoOf(seedDay: CalendarDate): Promise<void> {
   const portal = await seeded('demo', new Date(`${seedDay}T01:00:00.000Z`));
   try {

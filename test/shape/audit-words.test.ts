@@ -16,7 +16,6 @@ const COMPOSED = [
 // Only the history of an imported transaction shows this action. The audit row is about the import.
 const NEVER_STORED = ['transaction.imported'];
 
-// These texts look like actions but are not.
 const OTHER_TEXTS = ['about.json', 'aws.ses', 'cdk.out', 'manifest.json', 'valuation.date'];
 
 function writtenDown(): string[] {

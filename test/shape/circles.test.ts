@@ -19,7 +19,6 @@ function readImports(files: readonly Pick<SourceFile, 'path' | 'text'>[]): Impor
   );
 }
 
-/** Finds circles of imports, in which files import one another or a file imports itself. */
 function circlesIn(imports: Imports): string[][] {
   const circles: string[][] = [];
   const order = new Map<string, number>();

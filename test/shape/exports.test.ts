@@ -37,7 +37,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'web/capital-calls/own-calls-list.tsx': 'clients export their transactions and documents',
 };
 
-/** Maps the file of a table to the file of the screen that exports it. */
 const EXPORTED_BY: Readonly<Record<string, string>> = {
   'web/audit/audit-table.tsx': 'web/audit/view-audit.tsx',
   'web/capital-calls/line-items.tsx': 'web/capital-calls/view-capital-call.tsx',

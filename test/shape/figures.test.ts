@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FIGURE_NAMES } from '#shared/figures.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
-/** The number of figures in a file that open nothing, with the reason. */
+/** How many figures of each file open nothing, and why. */
 const OPENING_NOTHING: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/capital-calls/line-amounts.tsx': [4, 'the line that is being corrected'],
   'web/capital-calls/view-capital-call.tsx': [1, 'a day'],
@@ -38,7 +38,7 @@ test('every figure of the contract is opened by a screen', () => {
   expect(unopened).toEqual([]);
 });
 
-/** The number of large amounts in a file that are in no component that opens terms, with the reason. */
+/** How many large amounts of each file open no panel of their own, and why. */
 const LARGE_ELSEWHERE: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/capital-calls/pay-box.tsx': [1, 'what one call is still for, to be copied into the bank’s form'],
   'web/clients/payment-overview.tsx': [2, 'a group of clients, which opens as the table below'],
@@ -49,7 +49,7 @@ const LARGE_ELSEWHERE: Readonly<Record<string, readonly [count: number, why: str
   'web/transactions/queue/row-in-hand.tsx': [1, 'the row that is being decided'],
 };
 const LARGE = /\btext-(figure|amount|hero)\b/g;
-/** The number of large amounts in a file that are in a cell that opens. */
+/** How many large amounts of each file are in a cell that opens a panel. */
 const OPENING: Readonly<Record<string, number>> = {
   'web/capital-calls/to-pay.tsx': 2,
   'web/ui/figure-strip.tsx': 1,

@@ -32,8 +32,8 @@ const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
 ];
 
 /**
- * These upward imports are allowed. HTTP identifies the caller and limits calls, so it reads users and clients. The user
- * pool reads whose account it names.
+ * These upward imports are allowed. HTTP reads users and clients to identify the caller and limit calls. The user pool reads
+ * to whom an account belongs.
  */
 const UPWARD = [
   'functions/aws/services.ts imports functions/records/identity-of-users.ts',
@@ -126,7 +126,6 @@ test('only stores and the ledger’s writer use the database', () => {
     /^functions\/ledger\/(transact|read|retry|change|point-in-time-recovery)\.ts$/,
     /^functions\/workers\/nightly-check\/read-ledger\.ts$/,
     /^functions\/(services|aws\/services)\.ts$/,
-    // This file reads the table's stream, not the table.
     /^functions\/aws\/audit-stream\.ts$/,
   ];
   const wrong = modulesOf('functions')
@@ -164,7 +163,6 @@ test('only the session uses the identity library', () => {
 /** Every area of `web` uses these folders, and they import from no area. */
 const SHARED_IN_WEB = ['api', 'build', 'forms', 'shell', 'ui'];
 
-/** Screens of other areas may import only these files of an area. */
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   approvals: ['waiting-approvals.tsx'],
   'bank-accounts': ['account-states.tsx', 'create-bank-account.tsx'],

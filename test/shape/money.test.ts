@@ -34,7 +34,7 @@ test('allocations have one store, and one write adds to what a client has paid',
 test('one place decides which text of a shared deposit a client may see', () => {
   expect(filesWith(/client_description: (?!z\.|''|text\b)/)).toEqual([
     'functions/money/allocation.ts',
-    // Adds the text for managers only, who are allowed to read it.
+    // This file adds the deposit's text, which only managers may read.
     'functions/records/load-client.ts',
   ]);
 });
@@ -44,7 +44,7 @@ test('only the effects decide what counts on a day', () => {
   expect(reading.filter((path) => !/^functions\/(?:money|records)\/|\/present-/.test(path))).toEqual([
     // A column of this export shows when a payment was taken back.
     'functions/exports/export-transactions.ts',
-    // The nightly check computes on its own what must hold.
+    // The nightly check computes what must hold without the code that it checks.
     'functions/workers/nightly-check/invariants/audit.ts',
     'functions/workers/nightly-check/invariants/counters.ts',
     'functions/workers/nightly-check/invariants/distributions.ts',

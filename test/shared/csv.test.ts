@@ -29,7 +29,6 @@ const RISKY = [
   '!',
 ];
 
-/** Texts of dangerous characters in every order, and any other texts. */
 const anyText = fc.oneof(
   fc.array(fc.constantFrom(...RISKY), { maxLength: 8 }).map((parts) => parts.join('')),
   fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => text.isWellFormed()),
@@ -62,8 +61,8 @@ describe('a CSV file', () => {
             else if (typeof cell !== 'string') expect(parseMoney(seen)).toBe(cell.amountCents);
             else {
               expect(seen).not.toMatch(/^[\t\r\n]/);
-              // A reader sees full-width characters as plain ones and sees no invisible characters, so the check reads the
-              // text in this way.
+              // To a reader, full-width characters look like plain ones and some characters are invisible. The check therefore
+              // looks at the plain, visible text.
               expect(seen.normalize('NFKC').replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')).not.toMatch(/^[=+\-@]/);
               expect([cell, `'${cell}`]).toContain(seen);
             }

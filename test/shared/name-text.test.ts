@@ -25,7 +25,6 @@ test.each([
   'محمد عبد الله',
   'ประยุทธ์',
   'आरव शर्मा',
-  // A name may have two scripts in separate words.
   'Li Xiaolong 李小龍',
 ])('%s is a name', (name) => {
   expect(faultOfName(name)).toBeUndefined();

@@ -21,7 +21,6 @@ test('each refusal has the status of its kind', () => {
     '502',
     '503',
   ]);
-  // A missing and a bad token get the same sentence, so that the caller cannot tell which it was.
   expect(byStatus[401]).toEqual(['unauthenticated']);
   expect(byStatus[404]?.every((code) => code === 'not-found' || code.endsWith('-not-found'))).toBe(true);
   // These are the portal's own faults: an unforeseen error, and a statement that must not be issued.

@@ -99,7 +99,6 @@ describe('signing out', () => {
     outcome.api = false;
     await leaving.signOut();
     expect(steps).toEqual(['identity everywhere', 'signOut everywhere because of password with id-token']);
-    // The sign-out deletes everything except the due sign-out.
     expect({ ...localStorage }).toEqual({ 'portal.sign-out-due': due });
   });
 
@@ -186,7 +185,6 @@ describe('signing out', () => {
     expect(localStorage.getItem(SIGN_IN)).toBe('u2');
     expect(localStorage.getItem(`${PREFIX}.LastAuthUser`)).toBe('u2');
     expect(sessionStorage.length).toBe(0);
-    // The user is signed in, so the sign-in page opens this address.
     expect(history.state.usr).toEqual({ from: '/client/documents?q=tax' });
     stop();
   });

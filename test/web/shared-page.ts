@@ -1,7 +1,6 @@
 import { afterAll, expect, vi } from 'vitest';
 import { isLeaving } from '#web/auth-failure.ts';
 
-/** In tests of screens the user is signed in and calls go to `/api`. */
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/config.ts', () => {
   const settings = { apiBaseUrl: '/api', environment: 'prod' };

@@ -6,7 +6,7 @@ export interface Posted {
   fields: string[];
   file: File;
   send: (part: number) => void;
-  /** Answers the request. Once the bucket has the file, it answers 204. */
+  /** `status` is 204 once the bucket has the file. */
   answer: (status: number) => void;
   breakOff: () => void;
   aborted: boolean;

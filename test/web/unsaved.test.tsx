@@ -22,7 +22,6 @@ vi.mock('#web/auth-failure.ts', () => ({ isLeaving: () => session.isLeaving }));
 
 const user = userEvent.setup();
 
-/** A form that marks unsaved text as `useCallForm` does. */
 function HalfFilled() {
   const [text, setText] = useState('');
   const giveUp = useUnsaved(text !== '');

@@ -38,8 +38,7 @@ export function useCallPages<C extends PagedCapability>(
       call(capability, pageInput, { inView }),
     { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
   );
-  // `refreshAfter` cannot reload these pages directly. It reloads this entry, and the function of this entry reloads the
-  // pages.
+  // `refreshAfter` cannot reload these pages directly, so it reloads this entry, and the entry's function reloads the pages.
   useSWR(input && keyOf(capability, { ...input, pages: true }, viewed), async () => void (await mutate()), {
     revalidateOnMount: false,
     revalidateOnFocus: false,
@@ -56,7 +55,6 @@ export function useCallPages<C extends PagedCapability>(
   };
 }
 
-/** Loads all pages from the first, with number 1, up to number `page`. */
 export function useCallPagesUpTo<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,

@@ -48,7 +48,6 @@ export async function readEveryPage<C extends ListCapability>(
   return merged;
 }
 
-/** Loads nothing if `question` is `null`. */
 export function useEveryPage<C extends ListCapability>(
   capability: C,
   question: ListQuery<C> | null,

@@ -49,7 +49,8 @@ export async function updateCached<C extends Capability>(
   await mutate<CallOutput<C>>(
     (key) => Array.isArray(key) && key[0] === capability,
     (cached) => (cached === undefined ? undefined : change(cached)),
-    // A running request may return data from before the change, and SWR could reuse it. So only missing data is loaded.
+    // A running request may return data from before the change, and SWR could reuse this request, so only missing data is
+    // loaded.
     { revalidate: (cached) => cached === undefined },
   );
 }

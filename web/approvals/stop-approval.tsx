@@ -1,7 +1,7 @@
 import { call } from '../api/client.ts';
 import { StopPage } from '../shell/stop-page.tsx';
 
-/** An emailed link opens `/stop`, where a reader can stop a waiting change without sign-in. */
+/** An emailed link opens `/stop`. There its reader can stop a waiting change without signing in. */
 export function StopApproval() {
   return (
     <StopPage

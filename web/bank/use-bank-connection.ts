@@ -142,7 +142,7 @@ export function useBankConnection() {
       try {
         await settle(await call('completeBankConnection', returned, { refresh: 'later' }));
       } catch {
-        // The next poll shows the result, because the server checks the session anyway.
+        // An error needs no message, because the server checks the session itself and the next poll shows the result.
       }
     });
   }, [consentId, settle]);

@@ -139,7 +139,7 @@ export function leftOfPledges(
     clients.map(({ id, pledged_amount: pledged, total_paid: paid }) => [
       id,
       debtsOf(
-        // The client's payments may already include the recorded call, so a recorded call deducts no payments.
+        // The client's payments may already include the recorded call, so no payments are deducted for a recorded call.
         { pledgedCents: pledged, paidCents: isRecorded ? ZERO_CENTS : paid },
         outstandingOf.get(id) ?? ZERO_CENTS,
       ).uncalledCents,

@@ -19,7 +19,7 @@ interface RemindCapitalCallProps {
   onClose: () => void;
 }
 
-/** Reasons to leave out a client that a manager may overrule by reminding this client alone. */
+/** A manager may remind a client in spite of these reasons, by a reminder to this client alone. */
 const MAY_OVERRULE: readonly PlannedReminder['left_out'][] = [null, 'paused', 'deposit-waiting'];
 
 export function RemindCapitalCall({ callId, lineId, onClose }: RemindCapitalCallProps) {

@@ -103,7 +103,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // The server recalculates line items only for a new total, so the line items of a saved draft are sent.
+        // A saved draft's line items are sent, because the server computes line items only for a new total.
         Object.keys(drafted).length > 0,
       ),
       ...(purpose !== '' || draft?.call.purpose ? { purpose } : {}),

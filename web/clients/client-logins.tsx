@@ -55,7 +55,6 @@ export function ManageAccessLink({ to }: { to: string }) {
   );
 }
 
-/** The address that the login has requested. */
 export function EmailChange({ login: { email_change: staged } }: { login: AccessLogin }) {
   if (!staged) return null;
   return (

@@ -62,7 +62,6 @@ export interface OpenClient {
 
 const LIST = '/manager/clients';
 
-/** A client's documents have a path of their own. The other tabs are in the query. */
 function pathOf(open: OpenClient | undefined): string {
   return open?.tab === 'documents' ? documentsPath(open.id) : LIST;
 }

@@ -44,7 +44,7 @@ export function joinTimeline<Item>(
   const chosen = sources.filter(({ kind }) => filter === 'all' || kind === filter);
   const ends = chosen.flatMap(({ kind, entries, hasMore }) => {
     const end = entries.at(-1);
-    // `~` sorts after every date, so no entry is shown while a list's first page is missing.
+    // While a list's first page is missing, its place is `~`, which sorts after every date, so that no entry is shown.
     return hasMore ? [{ kind, place: end ? placeOf(end) : '~' }] : [];
   });
   const horizon =

@@ -61,7 +61,7 @@ export function paidOf(distributions: readonly OwnDistribution[]): Cents {
   return addCents(ZERO_CENTS, ...distributions.filter(({ state }) => state === 'paid').map(({ net }) => net));
 }
 
-/** The distributions whose periods end in the year, added up after tax, as on the tax statement of the year. */
+/** Adds up the net amounts of the distributions whose periods end in the year, as the year's tax statement does. */
 export function ofQuarters(distributions: readonly OwnDistribution[], endsIn: number): Cents {
   const own = distributions.filter(
     ({ state, to }) => state !== 'cancelled' && financialYearOf(to) === endsIn,
@@ -89,7 +89,6 @@ export function stateOf(distribution: OwnDistribution): [Tone, string] {
   return ['positive', on ? `Paid ${displayDate(on)}` : 'Paid'];
 }
 
-/** Returns what the investor must do before a held or returned payment is paid. */
 export function whatToDo({ state, held_because: because }: OwnDistribution): string | undefined {
   if (because) return sentences(WHAT_TO_DO[because]);
   return state === 'returned' ? 'We pay it again with the next payments.' : undefined;
@@ -107,7 +106,7 @@ export function earnedWords(one: OwnDistribution): string {
 export function whyWithheld({ rate_bps: rate, to }: OwnDistribution, tax?: TaxStatuses): string {
   const withheld = rate === 0 ? 'Nothing is withheld' : `${percentText(rate)}% of the income`;
   const status = tax?.find(({ from }) => from <= to)?.status ?? 'not-quoted';
-  // A tax status that was recorded after the rate was set does not explain the rate.
+  // The rate may be older than the tax status, so the status is named only if it explains the rate.
   const isFree = status === 'quoted' || status === 'exempt';
   return tax && isFree === (rate === 0)
     ? `${withheld} for an investor ${TAX_STATUS_WORDS[status]}`

@@ -91,7 +91,7 @@ export function FileAudiences({ documents, choices, named, missing, onChoose }: 
               </p>
               <div className="flex min-w-0 flex-col gap-2">
                 <Combobox
-                  // The button below may accept a client, so the key creates the field again.
+                  // The button below may choose a client. The key then changes, so that the field shows this client.
                   key={`${ready} ${audience}`}
                   label={
                     named ? <span className="sr-only">Who sees {file.name}</span> : `Who sees ${file.name}`

@@ -15,7 +15,6 @@ interface TaxLineProps {
   papers: readonly Document[];
 }
 
-/** Shows the tax statement of a year, or the day by which the investor can expect it. */
 export function TaxLine({ clientId, endsIn, papers }: TaxLineProps) {
   const loaded = useCall('getTaxStatement', { id: clientId, year: endsIn });
   const { statement, expected_by: expected } = loaded.data ?? {};

@@ -7,7 +7,7 @@ export const MEGABYTE = 1024 * 1024;
 export interface FileProblem {
   message: string;
   reference?: string | undefined;
-  /** Rounds up, so that a file above the limit never seems to be within it. */
+  /** True if the server did not answer. */
   unanswered: boolean;
 }
 

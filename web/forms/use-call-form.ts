@@ -24,7 +24,7 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   refresh?: CallOptions['refresh'];
   done?: string | ((answer: Exclude<CallOutput<C>, Waiting>) => string);
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
-  /** The field that shows this refusal, because the refusal names no field. */
+  /** The field at which the form shows a refusal that names no field. */
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
   /** The form shows these refusals as questions. Sending the same text again confirms the questions. */
   questions?: readonly (typeof CONFIRMATIONS)[number][];

@@ -26,7 +26,7 @@ const QUARTERS: readonly Column<Returns['distributions'][number]>[] = [
     head: 'Cents a unit',
     align: 'right',
     width: 'w-28',
-    // Millionths of a dollar are ten-thousandths of a cent.
+    // A millionth of a dollar is a ten-thousandth of a cent, so the number stays the same.
     cell: ({ cents_per_unit: each }) => displayUnits(unitsE4(each)),
   },
 ];

@@ -22,7 +22,7 @@ function isDead(error: unknown): boolean {
 }
 
 export function OpenNotice() {
-  // Browsers do not send the part behind # to the server.
+  // The link has its token after #, because browsers do not send this part to the server.
   const token = useLocation().hash.slice(1);
   return <NoticeOfLink key={token} token={token} />;
 }

@@ -134,7 +134,7 @@ function wordsOf(
   return `${counted(ids.length, 'line')}${file ? ` of payment file ${file}` : ''}`;
 }
 
-/** If a line of a payment file was rejected, names the file. Otherwise, the ids of the lines are enough. */
+/** The input names the payment file if one of its lines was rejected. Otherwise, the ids of the lines are enough. */
 function inputOf(
   { transaction_id }: Outflow,
   { file_id: file, line_ids, rejected_line_id: rejected, amount }: Suggestion,

@@ -43,7 +43,7 @@ export function MakePaymentFile({ subtitle, pays, payOn, onClose }: MakePaymentF
       if (file) void navigate(`${PAYMENT_FILES}/${file.id}`);
     },
   });
-  // The question names certain clients, so a tick counts only for these clients.
+  // Each question names certain clients, so a tick does not confirm a later question.
   const question = form.asked[0]?.message;
   const isChecked = form.text.checked === question;
   const field = form.field('from_account_id');

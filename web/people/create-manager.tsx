@@ -39,7 +39,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
       const isSaved =
         error instanceof ApiError && ['person-not-invited', 'person-joined'].includes(error.code);
       if (!isSaved) return false;
-      // The dialog closes, because the server has created the person despite the error and would refuse a retry.
+      // The dialog closes. The server has created the person despite the error, so it would refuse a retry.
       notify.error(error.message);
       onClose();
       return true;

@@ -118,7 +118,7 @@ export function useMatching() {
           await call('unmatchDeposit', { id, reason }, { idempotencyKey: `unmatch-${id}`, refresh: 'later' });
           finished.add(id);
         } catch (error) {
-          // The user may press undo while the lists reload after a match, so matching and undoing run one after the other.
+          // A refused undo would be refused again, so Undo no longer offers the match.
           if (error instanceof ApiError && !error.temporary) finished.add(id);
           throw error;
         }

@@ -1,6 +1,6 @@
 import { RENEWING_UNTIL, SIGN_OUT_DUE } from '../stored-session.ts';
 
-/** A tab may have been closed during a 'sign out everywhere'. This completes it. */
+/** If a tab was closed during a 'sign out everywhere', completes the sign-out. */
 export function followSignOutsDue(): () => void {
   const settle = () => void import('../change-sign-in.ts').then(({ settleSignOut }) => settleSignOut());
   const onStorage = ({ key }: StorageEvent) => {

@@ -17,7 +17,7 @@ function releaseNow(): string {
 
 export async function reportClientError(error: unknown): Promise<boolean> {
   const name = error instanceof Error && /^[A-Za-z]{1,50}$/.test(error.name) ? error.name : 'Error';
-  // The error's message and the page's address may identify a person.
+  // The report omits the error's message and the page's address, because these may identify a person.
   const report = { release: releaseNow(), route: routeOf(location.pathname), name };
   return (await call('reportClientError', report)).notified;
 }

@@ -11,7 +11,7 @@ interface StopPageProps {
   readonly title: string;
   readonly before: ReactNode;
   readonly after: ReactNode;
-  /** The button's label while a request that stops nothing is running. */
+  /** The button's label while the request runs, for a page that stops nothing. */
   readonly busyLabel?: string;
   readonly send: (token: string) => Promise<unknown>;
 }

@@ -12,7 +12,6 @@ export function isReversed({ from, to }: DateRange): boolean {
   return from !== undefined && to !== undefined && from > to;
 }
 
-/** Returns the days of a financial year: the current one, or the one `yearsBefore` years earlier. */
 export function financialYear(today: CalendarDate, yearsBefore = 0) {
   const end = financialYearOf(today) - yearsBefore;
   return { from: firstDayOf(`${end - 1}-07`), to: lastDayOf(`${end}-06`) };

@@ -4,7 +4,7 @@ import type { ExportList } from '#shared/terms.ts';
 
 export interface ExportOffer {
   list: ExportList;
-  /** For a list, for example `transactions`. For an archive, the client's name or `the fund`. */
+  /** A list's name, for example `transactions`. For an archive, the client's name or `the fund`. */
   name: string;
   filters?: ExportFilters;
   rows: number | undefined;

@@ -11,7 +11,7 @@ export interface Figure {
   /** True if `detail` may need two lines on a phone. Two lines are then reserved while the figure loads. */
   wraps?: boolean;
   opens: FigureAsked | null | undefined;
-  /** Opens its own panel instead of `opens`. */
+  /** A button that opens a panel of its own. It is shown instead of the button for `opens`. */
   opener?: ReactNode;
   title?: string;
   phoneOrder?: number;

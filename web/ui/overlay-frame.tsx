@@ -44,7 +44,7 @@ function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
-      // The library's effects may focus a better element, so they run first. The timeout waits until React has removed
+      // The library's effects run first, because they may already focus an element. The timeout waits until React has removed
       // `inert`.
       requestAnimationFrame(() =>
         setTimeout(() => {

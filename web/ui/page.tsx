@@ -36,7 +36,7 @@ export function Changes({ children }: { children: ReactNode }) {
 }
 
 export interface Hint {
-  /** Uses the format of `useShortcut`. The page itself must bind the keys. */
+  /** In the format of `useShortcut`. The page itself must bind the keys. */
   keys: string;
   label: string;
 }

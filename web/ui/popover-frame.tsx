@@ -6,7 +6,7 @@ export interface PopoverProps {
   trigger: RefObject<HTMLElement | null>;
   label: string;
   onClose: () => void;
-  /** `wide` fits three columns, `month` fits days. `figure` has no padding, because its terms have padding. */
+  /** `wide` fits three columns, `month` fits days. `figure` has no padding, because its content has padding. */
   width?: 'usual' | 'wide' | 'figure' | 'month';
   children: ReactNode;
 }

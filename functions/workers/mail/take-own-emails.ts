@@ -55,14 +55,15 @@ async function takeOwnEmail(services: Services, userId: string, now: string): Pr
   } as const;
   const by = { actor, now, correlationId: randomUUID() };
   try {
-    // A manager may have changed the address, or stopped the client or the login, meanwhile.
+    // A manager may meanwhile have changed the address, suspended the client, recorded the client's death or disabled the
+    // login.
     if (!mayChange || user.status !== 'active' || ![staged.from, staged.email].includes(user.email))
       throw new Refusal('email-taken');
     if (client) await takeAsClient(services, by, client, staged);
     else await services.identity.updateEmail(userId, await freeAddress(services, staged));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'email-taken') throw error;
-    // An earlier attempt may have changed the user pool already.
+    // An earlier attempt may have changed the address in the user pool, so the current address is written again.
     if (!client) await services.identity.updateEmail(userId, user.email);
     return end(services, by, { userId, client, staged, isTaken: false });
   }
@@ -103,7 +104,7 @@ interface Ended {
 async function end(services: Services, by: ChangeOrigin, { userId, client, staged, isTaken }: Ended) {
   const user = await findUser(services, userId);
   if (user?.own_email?.id !== staged.id) {
-    // A manager decided after the request, so the manager's change has ended the request.
+    // A manager changed the address after the investor's request, and this change ended the request.
     if (client) return;
     throw new ConditionFailed(['user']);
   }

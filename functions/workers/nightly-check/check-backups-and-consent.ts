@@ -16,7 +16,7 @@ export async function checkBackupsAndConsent(services: Services, safeguards: Saf
   };
   const tables_without_key = await countWithout(isKeyUsable);
   const counts = {
-    // The consent is in the table, and the table cannot be read without its key.
+    // If the key of a table cannot be used, the consent cannot be read from the table.
     consents_ending: tables_without_key === 0 && (await isConsentEnding(services)) ? 1 : 0,
     tables_without_undo: await countWithout(isPointInTimeRecoveryOn),
     tables_without_key,

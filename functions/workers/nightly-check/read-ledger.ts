@@ -29,7 +29,7 @@ export const KINDS = {
   payees: ['CLIENT#', 'PAYEE#'],
   payeeAccounts: ['PAYEE_OF#', 'CLIENT#'],
   users: ['USER#', 'USER'],
-  /** Links between users and their accounts in a user pool that replaced a lost user pool. */
+  /** Each item links a user to the user's account in a user pool that replaced a lost user pool. */
   logins: ['LOGIN#', 'LOGIN'],
   approvals: ['APPROVALS', 'APPROVAL#'],
   staffNames: ['STAFF_NAMES', ''],

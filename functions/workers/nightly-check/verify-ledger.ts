@@ -15,7 +15,7 @@ export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
 
 export interface Verification {
   breaches: Breach[];
-  /** Findings that are no breaches: transfers without their other row, and rows that a restore lost. */
+  /** Findings that are not breaches: transfers without a second row, and rows that a restore lost. */
   listed: Finding[];
   counts: Record<string, number>;
 }

@@ -12,7 +12,6 @@ export async function afterConfirmation(services: Services, event: ResetEvent): 
   await endSessionsAfterReset(services, user?.user_id ?? event.userName);
 }
 
-/** The user pool answers the person only when this function has ended. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
   // The user pool's settings refer to this function, so the function's settings cannot refer to the user pool.
   process.env.USER_POOL_ID = event.userPoolId;

@@ -16,7 +16,6 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const START_MS = Date.parse('2026-11-20T00:00:00.000Z');
 
-/** An audit table of its own with a locked copy, and a clock that the test sets. */
 export interface Copying {
   readonly copy: LockedCopy;
   readonly services: Services;
@@ -25,7 +24,6 @@ export interface Copying {
   deliver(rows: readonly Row[]): Promise<void>;
   run(options?: { from?: string; untilMs?: number }): ReturnType<typeof lockLateRows>;
   objects(folder: 'rows/' | 'late/'): Promise<string[]>;
-  /** Counts how often each row is in the locked copy. The map's keys are the rows' keys. */
   timesLocked(): Promise<ReadonlyMap<string, number>>;
   breaches(): Promise<string[]>;
 }

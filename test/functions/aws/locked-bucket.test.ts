@@ -96,7 +96,6 @@ test.each([1, 2, 3, 1_000])(
     const names = Array.from({ length: 11 }, (_, index) => String(index).padStart(4, '0'));
     for (const name of [...names].reverse()) await bucket.put(`${folder}${name}`, bytes(name));
     await bucket.put(`${folder.slice(0, -1)}0/outside`, bytes('outside'));
-    // The versions of one key span several pages.
     for (const text of ['newer', 'newest', undefined]) await storePast(`${folder}0004`, text);
     const paged = localLockedBucket(access, size);
     expect(await readAll(folder, paged)).toEqual(names);

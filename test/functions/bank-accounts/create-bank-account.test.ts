@@ -88,11 +88,10 @@ test('the account chosen for a kind of file is remembered, by the account that t
   await addAccount(portal);
   const second = await addAccount(portal, { account_number: '99887766' });
   const preview = async (text: string) => (await upload(portal, text, undefined, '?dryRun=true')).body;
-  // The file has no account number and no balance, so its account is unknown, even after an import.
+  // The file names no account and no balance, so its account stays unknown even after an import into `second`.
   expect(await preview(ROW)).toMatchObject({ account_ids: [], accounts_named: [] });
   await importInto(portal, ROW, second);
   expect(await preview(ROW)).toMatchObject({ account_ids: [] });
-  // A Westpac file contains the account number.
   expect(await preview(westpac('083001 99887766'))).toMatchObject({
     account_ids: [second],
     accounts_named: ['083001 99887766'],

@@ -39,13 +39,13 @@ test('an account with a row is in use, even a void one; an undone import leaves 
   expect(await remove(byHand)).toMatchObject(IN_USE);
   await takeBack(portal, importId);
   expect((await remove(imported)).status).toBe(200);
-  // Files without an account name were imported into the deleted account. The remaining account now gets them.
+  // A file that names no account was last imported into the deleted account. It now goes to the remaining account.
   await importInto(portal, ROW);
   expect(await ids()).toEqual([byHand]);
 });
 
 test('a row recorded or imported at the same time is never left without its account', async () => {
-  // The rounds use other accounts than Main. If the fund has no account, an import into Main opens Main again.
+  // The rounds delete accounts other than Main, because an import into Main opens Main again if the fund has no account.
   await addAccount(portal);
   for (let round = 0; round < 5; round += 1) {
     const id = await addAccount(portal, { name: `Round ${round}` });

@@ -13,7 +13,6 @@ import type { TestAnswer } from '#test/harness/test-portal.ts';
 export interface BankScene extends BankPortal {
   readonly other: TestActor;
   initiate(actor?: TestActor, institutionId?: string): Promise<TestAnswer>;
-  /** Decides on the consent page as a person would. Returns the parameters with which the bank sends the browser back. */
   decide(
     consentUrl: string,
     decision: 'approve' | 'refuse' | 'abandon',
@@ -63,7 +62,6 @@ async function openBankScene(options?: Parameters<typeof startBankPortal>[0]): P
   };
 }
 
-/** Each test gets a new scene. After the test, its ledger is verified. */
 export function bankSceneOfTest(): BankScene {
   const scene = {} as BankScene;
   beforeEach(async () => {

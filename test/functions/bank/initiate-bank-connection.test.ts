@@ -163,7 +163,6 @@ test('neither tokens nor the secret of a session are stored or logged', async ()
 
 const NEARLY_A_YEAR_MS = 360 * 24 * 3_600_000;
 
-/** Connects a bank, moves both clocks until the consent has five days left, and begins another connection. */
 async function nearItsEnd() {
   await scene.connect();
   scene.portal.advance(NEARLY_A_YEAR_MS);

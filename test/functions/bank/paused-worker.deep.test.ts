@@ -32,7 +32,6 @@ test('a worker paused past its lease writes nothing after another has taken over
 
   const second = startWorker(bank, id, 2 * LEASE_OVER_MS);
   while ((await position()) <= stoodAt && !second.hasEnded()) await sleep(5);
-  // The first worker continues its half-written batch while the second worker is writing.
   first.resume();
   expect(await second.ended).toBe(true);
   expect(await first.ended).toBe(true);

@@ -59,7 +59,6 @@ test('a connected bank is imported once each morning, from the day after, by the
   expect(actors).toEqual(new Set(['Bank feed']));
   await runOn(1, 7);
   expect(await imports()).toHaveLength(2);
-  // The portal sends no mail about imported rows.
   expect((await get('/messages')).messages).toEqual([]);
 });
 

@@ -63,7 +63,6 @@ describe('while nothing has been imported', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(JSON.stringify(answer.body)).not.toMatch(SESSION_END);
     expect(await bank.stored()).toEqual([]);
-    // A refused import leaves nothing behind that would block the next one.
     const connection = await bank.portal.call(bank.portal.manager, 'GET', '/basiq/connection');
     expect(connection.body).toMatchObject({
       connected: true,

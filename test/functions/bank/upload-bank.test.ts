@@ -244,14 +244,12 @@ describe('a repeated request', () => {
 });
 
 describe('an import that was interrupted', () => {
-  /** Begins an import that runs out of time after fetching, as if its worker had died. */
   async function leaveAfterFetch(): Promise<string> {
     const { portal } = bank;
     const jumped: number[] = [];
     const { continueImport } = portal.services;
     const waiting: string[] = [];
     Object.assign(portal.services, { continueImport: async (id: string) => void waiting.push(id) });
-    // The clock moves forward while rows are fetched, past the time limit of the request.
     const { read } = { read: bank.sandbox.provider.transactions };
     Object.assign(bank.sandbox.provider, {
       transactions: (...given: Parameters<typeof read>) => {
@@ -287,7 +285,7 @@ describe('an import that was interrupted', () => {
     sandbox.provider.faults.add({ call: 'transactions', kind: 'hang', times: 1_000 });
     const take = vi.spyOn(sandbox.provider.faults, 'take');
     const run = () => runImport(portal.services, id, portal.services.now().getTime() + 60_000, stageBankRows);
-    // The time runs out while the bank does not answer. The import then waits unchanged for the next attempt.
+    // The time runs out while the bank does not answer. After that, the import waits unchanged for the next attempt.
     for (let attempt = 1; attempt < 4; attempt += 1) {
       const outOfTime = new AbortController();
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(outOfTime.signal);

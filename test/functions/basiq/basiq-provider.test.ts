@@ -156,7 +156,6 @@ describe('errors', () => {
     await expect(provider.listConsents('u1')).rejects.toMatchObject({ code: 'bank-provider-busy' });
     expect(askedFor(CONSENTS)).toHaveLength(5);
     expect(logged.filter(({ event }) => event === 'bank-provider-given-up')).toHaveLength(1);
-    // The event is logged again while the failures continue.
     await new Promise((resolve) => setTimeout(resolve, 220));
     await expect(provider.listConsents('u1')).rejects.toMatchObject({ code: 'bank-provider-busy' });
     expect(askedFor(CONSENTS)).toHaveLength(6);

@@ -22,10 +22,8 @@ export type Reply =
     }
   | ((response: ServerResponse) => void);
 
-/** The test scripts every answer of this provider. `provider` is the adapter that calls it. */
 export interface ScriptedProvider {
   readonly provider: BankProvider;
-  /** The same adapter with the correlation id of another request. */
   readonly providerFor: (correlationId: string) => BankProvider;
   readonly url: string;
   readonly asked: Asked[];

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** A step of a history. Its numbers choose among the existing records. */
 export type CallStep = { readonly lost: boolean } & (
   | { readonly do: 'call'; amounts: number[]; draft: boolean; beyond: boolean }
   | { readonly do: 'issue'; call: number; beyond: boolean }
@@ -77,7 +76,6 @@ export interface ModelCall {
   readonly lines: ModelCallLine[];
 }
 
-/** All calls of a few clients, as plain lists. Sums are always computed, never stored. */
 export class CallModel {
   readonly calls: ModelCall[] = [];
   readonly matches: { id: string; line: string; client: string; cents: number }[] = [];

@@ -18,9 +18,8 @@ import { callOf } from './correcting-calls.ts';
 
 const WHY = { reason: 'As agreed by telephone' };
 const FIRST_DUE = '2150-01-01';
-/** A call counts as recently issued for less than this time, so calls of earlier histories do not count. */
+/** Longer than the time for which a call counts as recently issued, so that calls of earlier histories do not count. */
 const APART_MS = 11 * 60_000;
-/** The share of the database’s replies that are lost during a step with `lost`. */
 const LOST_PART = 0.1;
 const MAX_ATTEMPTS = 6;
 
@@ -28,7 +27,7 @@ const dollars = (cents: number) => (cents / 100).toFixed(2);
 const toCents = (amount: number) => Math.round(amount * 100);
 const pick = <One>(all: readonly One[], choice: number): One | undefined => all[choice % all.length];
 
-/** The worker runs only in steps of a history. The deposit is large enough for all of them. */
+/** The worker runs only in the steps of a history. The deposit is large enough for all matches of the history. */
 export async function openCalls(overrides: Faults = {}) {
   const faults = { ...overrides, lostReply: 0 };
   const portal = await startTestPortal({ faults });
@@ -49,7 +48,6 @@ export async function openCalls(overrides: Faults = {}) {
 
 export type Calls = Awaited<ReturnType<typeof openCalls>>;
 
-/** Runs a history of calls against the product and the model in parallel, then undoes everything that can be undone. */
 export async function runCalls(
   { portal, faults, deposit }: Calls,
   history: readonly CallStep[],
@@ -227,7 +225,6 @@ export async function runCalls(
     if (call.state === 'issuing' || call.state === 'extending') call.state = 'issued';
   }
 
-  /** Expects that called = matched + due + written off + withdrawn, and that the statuses are right. */
   async function compare(): Promise<void> {
     for (const call of model.calls) {
       const stored = await callOf(portal, call.id);

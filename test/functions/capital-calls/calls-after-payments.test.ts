@@ -79,7 +79,7 @@ test('a call decided while a payment is unmatched is decided again', async () =>
   const send = database.send.bind(database) as (command: unknown) => Promise<unknown>;
   let unmatched: Promise<{ status: number }> | undefined;
   const sending = vi.spyOn(database, 'send').mockImplementation((async (command: unknown) => {
-    // The portal has read the unpaid amount, but not yet the client's paid amount. In between, the payment is unmatched.
+    // Unmatches the payment after the portal has read the unpaid amount and before it reads the client's paid amount.
     if (
       !unmatched &&
       command instanceof BatchGetCommand &&

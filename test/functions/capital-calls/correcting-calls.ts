@@ -33,7 +33,6 @@ export async function documentsOf(portal: TestPortal, clientId: string) {
   return body.documents;
 }
 
-/** Expects that called = matched + due + written off + withdrawn, for a call and each of its lines. */
 export async function expectCalledAddsUp(portal: TestPortal, callId: string): Promise<void> {
   const call = await callOf(portal, callId);
   for (const { of, called } of [

@@ -41,7 +41,6 @@ test('an issue that stops at any step is completed by the scheduled run, and not
     title: 'Broken off',
     total_amount: 1_200,
   });
-  // Breaks off before and after the file is stored, then at two points before the document is marked available.
   for (const [operation, when] of [
     ['put', 'before'],
     ['put', 'after'],

@@ -76,7 +76,6 @@ test('file, email, page without sign-in and JSON state the same purpose and posi
   expect(oneLine(mail?.text ?? '')).toContain(oneLine(WHY.purpose));
   expect(oneLine(file)).toContain(oneLine(WHY.purpose));
 
-  // A notice keeps the position of the day on which it was issued.
   await payLine(portal, line, 100);
   expect((await notice()).position).toEqual(json.position);
 });

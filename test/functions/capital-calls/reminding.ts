@@ -5,7 +5,10 @@ import { issuedCall } from './correcting-calls.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Steps of tests about reminders. Mails that earlier steps queued are sent, so that `recipients` sees only later ones. */
+/**
+ * Steps of tests about reminders. Each step also sends its queued mails, so that `recipients` sees only the mails of later
+ * steps.
+ */
 export function reminding(portal: TestPortal) {
   return {
     async people(count: number) {

@@ -168,7 +168,6 @@ test('a call is issued once, and never by its maker alone, however many requests
   const again = { ...portal.manager, claims: { ...portal.manager.claims, jti: 'another-session' } };
   for (let round = 0; round < 4; round += 1) {
     const { id } = (await post(portal.manager, LARGE)).body;
-    // The maker issues and changes the call from two sessions, while both other managers issue it.
     const answers = await Promise.all([
       issue(portal.manager, id),
       issue(again, id),

@@ -32,7 +32,6 @@ async function lineNow(id = lineId) {
 const MATCH = { id: 'match', txn_date: '2025-06-02' as CalendarDate };
 const NOW = '2026-01-05T00:00:00.000Z';
 
-/** Changes the paid amounts of lines, with the audit row of each change. */
 function move(...changes: Parameters<typeof payLineWrites>[1]) {
   const { services } = portal;
   return commitChange(

@@ -27,7 +27,7 @@ describe('200', () => {
     await give({ email: 'joint.address@example.com', role: 'joint' });
     await give({ email: 'adviser.address@example.com', role: 'adviser', until: '2099-01-01', mail: true });
     const uninvited = await portal.addClient({ status: 'Suspended' });
-    // Moves the clock to the next ten minutes and sends all earlier messages.
+    // Moves the clock to the start of the next ten minutes, then sends all queued messages.
     portal.advance(600_000 - (portal.services.now().getTime() % 600_000));
     await sendQueued(portal);
     await portal.call(actor, 'PUT', `/clients/${id}/address`, { address: 'Secret Rd 1' });

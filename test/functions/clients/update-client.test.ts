@@ -154,7 +154,6 @@ describe('409', () => {
     for (const answer of answers) expect([200, 201, 409]).toContain(answer.status);
     const after = await read(id);
     expect(after.total_paid).toBe(600);
-    // From now on, lowering the pledge below the paid amount is refused.
     expect((await update(id, { pledged_amount: 299 })).body.code).toBe('pledge-below-paid');
   });
 });

@@ -91,7 +91,7 @@ test('nothing is calculated from a register whose opening is not complete', asyn
   await distributedFund();
   const { id } = await done(create());
   const { services } = portal;
-  // The test itself writes below, without the tries again of a handler.
+  // Faults are off, because the test itself writes below, without a handler that repeats failed writes.
   portal.faults.off();
   const opening = putRegisterOpeningWrite(services, {
     ...{ id: 'opening', state: 'running', day: '2024-07-31' as CalendarDate, units_e4: unitsE4(10_000) },

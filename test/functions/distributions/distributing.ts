@@ -48,7 +48,7 @@ export async function distributedFund({ cash = 10_000 } = {}): Promise<Distribut
   return { ...(ids as Record<'a' | 'b' | 'c' | 'd', string>), cs };
 }
 
-/** A month can be closed only if an account has rows, so this adds an account with a row. */
+/** Adds an account with a row, because a month can be closed only if an account has rows. */
 export async function openBooks(cash: number): Promise<void> {
   const opening_balance = cash - INTEREST;
   const id = await addAccount(portal, { opening_day: '2024-10-01', opening_balance });
@@ -103,7 +103,6 @@ export async function calculated(more: object = {}): Promise<string> {
   return id;
 }
 
-/** Asks for the approval and approves as `other`. Without `other`, the only manager approves at once. */
 export async function approve(id: string, other?: TestActor, more: object = {}) {
   const asked = await put(id, { status: 'Approved', ...more });
   if (!other) return asked;

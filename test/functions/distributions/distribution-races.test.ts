@@ -52,7 +52,6 @@ const CHANGES: readonly (readonly [name: string, change: Change, late: object])[
   ],
 ];
 
-/** The worked distribution, with a function that approves it and a function that makes the change. */
 async function scene(change: Change) {
   const fund = await distributedFund();
   const id = await workedDistribution(fund);

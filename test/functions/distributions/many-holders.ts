@@ -18,7 +18,6 @@ async function bring(path: string, lines: readonly string[], more: Record<string
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
 }
 
-/** Imports one holder with an account for each number in `units`. Returns the ids of the holders. */
 export async function manyHolders(day: string, units: readonly number[]): Promise<string[]> {
   const emails = units.map((_, place) => `h${place}@example.com`);
   await bring('/clients/import', [

@@ -2,10 +2,6 @@ import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts'
 import { portal } from '#test/functions/register/registering.ts';
 import { setField } from '#test/harness/set-field.ts';
 
-/**
- * Returns a function that changes a stored field directly, checks the ledger, and restores the field. Its result contains
- * the breaches of these invariants.
- */
 export const plantedOf =
   (...invariants: string[]) =>
   async (key: { pk: string; sk: string }, name: string, value: unknown, before: unknown) => {

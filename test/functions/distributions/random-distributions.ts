@@ -30,7 +30,6 @@ const DEEDS = [
   'tell',
 ] as const;
 
-/** `pick` chooses one of the records to which the step applies. One of two managers makes the step. */
 interface OutStep {
   readonly do: (typeof DEEDS)[number];
   readonly client: number;
@@ -61,7 +60,6 @@ export function outSteps(clients: number, count: number): fc.Arbitrary<OutHistor
   return fc.tuple(mixedSteps(clients, count), all).map(([mixed, outs]) => [
     ...mixed.slice(0, clients),
     CLOSE,
-    // In each history a file pays at least one distribution. The payment is then unmatched.
     ...FIRST.map((deed) => ({ out: { do: deed, client: 0, cents: 400_000, pick: 7, by: 0 as const } })),
     ...mixed.slice(clients).flatMap((step, at) => {
       const own = outs.slice(2 * at, 2 * at + 2).map((out) => ({ out }));
@@ -108,7 +106,6 @@ export async function openDistributions(portal: TestPortal, count: number) {
   const read = async (path: string) => (await portal.call(portal.manager, 'GET', path)).body;
   const chosen = <One>(all: readonly One[], pick: number) => all[pick % Math.max(1, all.length)];
 
-  /** Some requests are killed at one of their first writes, before or after it, and sent again. */
   async function send(step: OutStep, by: number, method: string, path: string, body?: object) {
     const request = () => retryWhileBusy(() => portal.call(person(by), method, path, body));
     if (step.pick % 4 === 0) {
@@ -259,7 +256,6 @@ export async function openDistributions(portal: TestPortal, count: number) {
     await calculate();
   }
 
-  /** Expects that each client's history shows the same amount of distributions as the paid lines. */
   async function compare(history: OutHistory): Promise<void> {
     await portal.indexesShowAll();
     const lines = await linesOf();

@@ -33,7 +33,6 @@ test('on its day every holder gets a paper and an email with what is paid, withh
     expect(await papersOf(id)).toEqual(['Distribution: December quarter']);
   await portal.services.sweepStatements();
   expect(await told()).toEqual([]);
-  // The statement for the year shows the same amounts.
   const asked = { ...YEAR, client_id: fund.d, preview: true, provisional: true };
   expect((await ask(portal, asked)).body.rows[0].statement.distributions).toEqual([
     {

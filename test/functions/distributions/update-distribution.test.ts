@@ -50,7 +50,6 @@ test('another manager approves with the checks anew; then the units of the reinv
     ...{ kind: 'reinvestment', day: '2025-01-01', units: 302.4891, price: 1.047211, amount: 316.77 },
     ...{ approved_by_name: 'Olga Nowak' },
   });
-  // Repeating the approval changes nothing, and the distribution can no longer be edited.
   expect((await put(id, seen, other)).status).toBe(200);
   expect(await unitsOn('2025-01-01', fund.c)).toEqual([47_767.1635]);
   expect(await put(id, { title: 'Other' })).toMatchObject(refused('already-approved'));
@@ -146,7 +145,6 @@ test('its maker withdraws a request to cancel, or another manager declines it; a
   const first = (await done(put(id, { status: 'Cancelled' }))).cancel_asked.at;
   const { distribution } = await done(send('GET', `/distributions/${id}`, undefined, other));
   expect(distribution).toMatchObject({ may: 'cancels', asked: approved.asked });
-  // Repeating the approval does not change the request to cancel.
   expect((await put(id, { status: 'Approved', asked_at: approved.asked.at })).body.cancel_asked.at).toBe(
     first,
   );

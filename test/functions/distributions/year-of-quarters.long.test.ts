@@ -86,7 +86,6 @@ test('a year of quarters for 200 holders: declared, approved, paid by file, some
       const body = { transaction_id, line_id: line.id, reason: 'The account is closed' };
       await done(send('POST', '/payouts/returns', body));
     }
-    // The other client with a returned payment gives a new account and is paid again.
     const again = ids[place + 1] ?? '';
     await seedPayee(portal.services, { id: again }, { number: String(20_000_000 + place) });
     actions += ACTIONS_OF_PAYEE;

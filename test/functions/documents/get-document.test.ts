@@ -43,7 +43,7 @@ describe('200', () => {
     expect(await openedBy()).toEqual([]);
     const first = portal.services.now().getTime();
     await open(ada.actor);
-    // A document is new to investors for fourteen days, so this is later.
+    // A document is new to investors for fourteen days, so the clock moves beyond these days.
     portal.advance(20 * 86_400_000);
     await open(ben.actor);
     await open(ada.actor);

@@ -42,7 +42,6 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...bodies, listed, end]);
 }
 
-/** An OLE compound file with streams of these names. */
 export function oleOf(names: readonly string[]): Buffer {
   const header = Buffer.alloc(512, 0xff);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
@@ -126,7 +125,6 @@ export function xlsxOf(...more: ZipEntry[]): Buffer {
   return zipOf([CONTENT_TYPES, { name: 'xl/workbook.xml', text: '<workbook/>' }, ...more]);
 }
 
-/** One valid file of every type that the fund keeps, by its name. */
 export const GOOD_FILES: Readonly<Record<string, Buffer>> = {
   'report.pdf': pdfOf('Quarterly report'),
   'letter.doc': oleOf(['WordDocument', '1Table']),

@@ -37,7 +37,6 @@ async function stored(): Promise<{ documents: number; keys: number }> {
   return { documents: body.summary.documents, keys: (await portal.bucket.listKeys()).length };
 }
 
-/** Expects a refused file to be in no list and not in the bucket. */
 async function expectNothingKept(attempt: () => Promise<TestAnswer>): Promise<TestAnswer> {
   const before = await stored();
   const answer = await attempt();

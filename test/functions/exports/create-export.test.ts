@@ -22,12 +22,9 @@ const at = (row: Row, path: string): unknown =>
 interface Case {
   readonly list: (typeof EXPORT_LISTS)[number];
   readonly filters?: Readonly<Record<string, string>>;
-  /** `api` is the call that lists the same rows, and the field of its answer with the rows. */
   readonly api: readonly [path: string, rows: string];
-  /** `only` keeps the rows that the screen shows, if the call returns more. */
   readonly only?: (row: Row) => boolean;
   readonly amounts: Readonly<Record<string, (row: Row) => unknown>>;
-  /** `name` is the heading of a column and the field that the column shows. */
   readonly name: readonly [head: string, field: string];
 }
 
@@ -274,7 +271,7 @@ describe.each(
 
 it('every list has a case', () => {
   const lists = new Set(CASES.map((make) => make(scene).list));
-  // `list-own-clients.test.ts` compares what belongs to a login.
+  // `list-own-clients.test.ts` compares the lists that belong to a login.
   const others = EXPORT_LISTS.filter((list) => list !== 'archive' && !isOfLogin(list));
   expect(others.filter((list) => !lists.has(list))).toEqual([]);
 });

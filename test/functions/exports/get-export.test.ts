@@ -62,7 +62,6 @@ describe('the file', () => {
         ),
       );
       expect(csv.map(({ Description }) => Description)).toEqual([`'${text}`]);
-      // Amounts stay numbers, even if they are negative.
       expect(csv[0]?.['Amount AUD']).toBe('-12.34');
       const sheet = readSheet(
         await fileOf(

@@ -82,7 +82,7 @@ const ABOUT_OWN: Partial<Record<Capability, (scene: Scene) => Promise<ValidReque
   },
 };
 
-/** The call is about the client if possible. Each of the fields gets a unique word. */
+/** Makes the call, about the client if possible. Puts a unique word into each of the fields. */
 async function writeCanaries(capability: Capability, fields: Readonly<Record<string, string>>) {
   const { method } = callOf(capability);
   const makeRequest = ABOUT_OWN[capability] ?? ((of: Scene) => VALID[capability](of, people.own, true));
@@ -116,7 +116,6 @@ async function write() {
   }
   await pledge(1_000_000);
   await sendQueued(portal);
-  // A bounced mail with the mail service's reason, and a held mail.
   const bounced = await scene.newMessage('sent');
   await settleByEvent(portal.services, {
     kind: 'bounced',
@@ -141,7 +140,6 @@ it('every reason and note between managers is in the archive of the fund, and in
     expect([text, 'fund', isIn(ofFund)]).toEqual([text, 'fund', true]);
     expect([text, 'client', isIn(ofClient)]).toEqual([text, 'client', TOLD.includes(text)]);
   }
-  // The client's files contain no manager's address either.
   for (const [name, file] of ofClient) expect([name, file.includes(manager.email)]).toEqual([name, false]);
   expect(TOLD.filter((told) => !canaries.some(({ text }) => text === told))).toEqual([]);
 });

@@ -134,7 +134,6 @@ describe.each(LISTS)('the list of %s', (list) => {
       for (const [place, written] of line.entries()) {
         const cell = rows[at]?.get(letters[place] ?? '');
         expect(cell?.formula ?? false, written).toBe(false);
-        // A negative amount stays a number.
         if (cell?.number !== undefined) {
           if (cell.format !== '#,##0.00') continue;
           expect(Number(written)).toBe(cell.number);

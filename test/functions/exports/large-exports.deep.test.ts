@@ -12,7 +12,10 @@ import { unzipped } from './read-files.ts';
 
 const ROWS = runs(6_000, 100_000);
 const FEW = 2_500;
-/** If an export has more than twice the rows, it may need at most this much more memory. The smallest file is larger. */
+/**
+ * An export of more than twice the rows may need at most this much more memory. Even the smallest file is larger, so no
+ * export may keep its file in memory.
+ */
 const MOST_MORE_MB = 4;
 
 let few: LargeLedger;

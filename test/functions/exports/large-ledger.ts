@@ -31,7 +31,6 @@ interface Made {
 
 export interface LargeLedger {
   readonly portal: TestPortal;
-  /** Makes an export by a worker in a separate process, as Lambda would. */
   exported(ask: { list: string; format: string; filters?: object }): Promise<Made>;
   close(): Promise<void>;
 }

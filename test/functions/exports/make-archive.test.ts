@@ -33,7 +33,6 @@ async function archiveOf(filters: object) {
 const list = async (path: string, rows: string): Promise<Row[]> =>
   (await portal.call(manager, 'GET', `${path}${path.includes('?') ? '&' : '?'}limit=1000`)).body[rows];
 
-/** Expects every file except the manifest to be in the manifest, with its size and hash. */
 function expectTrue({ files, manifest }: Awaited<ReturnType<typeof archiveOf>>) {
   const listed = manifest.files.map(({ name }: { name: string }) => name);
   expect([...files.keys()].filter((name) => name !== 'manifest.json').sort()).toEqual([...listed].sort());
@@ -214,7 +213,6 @@ describe('the archive of the fund', () => {
   it('is made again when the bucket does not answer in the middle', async () => {
     portal.bucket.failNext('read');
     const id = await madeExport(portal, manager, { list: 'archive', format: 'zip' });
-    // The export is retried when the bucket does not answer.
     expect((await portal.call(manager, 'GET', `/exports/${id}`)).body.status).toBe('done');
   });
 });

@@ -3,7 +3,6 @@ import { parse } from 'csv-parse/sync';
 import type { TestActor } from '../../harness/actors.ts';
 import type { TestPortal } from '../../harness/test-portal.ts';
 
-/** The bytes of an export’s file, from the address in the API's answer. */
 export async function fileOf(portal: TestPortal, actor: TestActor, exportId: string): Promise<Buffer> {
   const { status, body } = await portal.call(actor, 'GET', `/exports/${exportId}`);
   if (status !== 200 || body.status !== 'done') throw new Error(`Not done: ${JSON.stringify(body)}`);

@@ -83,7 +83,6 @@ const effectsOf = (client: number, from: string, to: string) =>
   effects.filter((one) => one.client === client && one.day >= from && one.day <= to);
 const paidBy = (client: number, to = '9999', from = '') =>
   sum(effectsOf(client, from, to).map(({ cents }) => cents));
-/** `leftOf` is the unpaid part of a client's pledge. `dueOf` is the unpaid part of the client's lines. */
 const leftOf = (client: number) => (pledges.get(client) ?? 0) - paidBy(client);
 const dueOf = (client: number) => sum(lines.filter((line) => line.client === client).map(leftOn));
 const total = (isWanted: (row: Row) => boolean) => sum(bank.filter(isWanted).map(({ cents }) => cents));
@@ -92,12 +91,10 @@ const balanceOf = (account: Account, to: string) =>
 const byDay = (one: Row, other: Row) => one.day.localeCompare(other.day);
 const rowsOf = (month: string, account: Account) =>
   bank.filter((row) => row.account === account && row.day.slice(5, 7) === month).sort(byDay);
-/** Finds a row by its month, day and text, for example `08-20 CLIENT *3`. */
 const rowOf = (key: string) => bank.find(({ day, text }) => `${day.slice(5)} ${text}` === key) as Row;
 
 const enter = (day: string, cents: number, text: string, more: Partial<Row> = {}) =>
   bank.push({ ...USUAL, type: cents < 0 ? 'redemption' : 'contribution', day, cents, text, ...more });
-/** Enters in the books that a client paid an amount from `day` on, for a line of a call. Call 0 means no line. */
 function enterPaid(day: string, [call, client, cents]: Part): void {
   effects.push({ day, client, cents });
   if (call > 0) lineOf(call, client).paid += cents;
@@ -119,7 +116,6 @@ function enterRows(): void {
     }
 }
 
-/** Enters the lines of a call, and the deposits that will pay them. */
 function enterCall(call: number): (typeof lines)[number][] {
   for (const client of CLIENTS) {
     // The first three calls ask for these percentages of the pledge, the fourth for what is left.
@@ -295,13 +291,12 @@ async function issueCall(call: number): Promise<void> {
 
 const WORK: Readonly<Record<string, () => Promise<void>>> = {
   async '08'() {
-    // The deposit is allocated to the wrong client and corrected while the month is open.
     await allocate(rowOf('08-20 CLIENT *3'), 4);
     await move(rowOf('08-20 CLIENT *3'), 1, 3);
   },
   '09': () => allocate(rowOf('09-12 CLIENT *5'), 6),
   async '10'() {
-    // The deposit was allocated to the wrong client. The correction comes after the month was closed.
+    // The deposit was allocated to the wrong client. This correction comes after the month is closed.
     await move(rowOf('09-12 CLIENT *5'), 1, 5, today());
     const path = `/transactions/${id(rowOf('10-14 contribution 0'))}`;
     await send('PUT', `${path}/classify`, { type: 'contribution' });
@@ -352,7 +347,6 @@ async function playMonth(month: string): Promise<void> {
   const next = MONTHS[MONTHS.indexOf(month) + 1];
   setClock(next === undefined ? `${YEAR + 1}-07-05` : dayOf(`${next}-05`));
   const last = dayOf(`${month}-end`);
-  // Uploads a file to the wrong account and undoes the import. Then imports both files, and one of them again without effect.
   const { import_id: mistake } = await upload(month, 'main', 'trust');
   await send('POST', `/transactions/imports/${mistake}/undo`, { reason: 'The file of another account' });
   await portal.services.settled();
@@ -371,7 +365,6 @@ async function playMonth(month: string): Promise<void> {
   await compareClients(month, 'when it is closed');
 }
 
-/** Closes a month and all open months before it. */
 async function close(month: string): Promise<void> {
   const { next_to_close: next } = await get('/periods?limit=1');
   await send('POST', `/periods/${next}/close`);
@@ -409,7 +402,6 @@ async function compareMonth(month: string): Promise<void> {
   }
 }
 
-/** Compares each client's paid amount at the end of a month with the figure and with a statement of the month. */
 async function compareClients(month: string, when: string): Promise<void> {
   const [from, to] = [dayOf(`${month}-01`), dayOf(`${month}-end`)];
   const asked = { kind: 'transactions', from, to, all: true, preview: true };

@@ -110,7 +110,6 @@ test('rows whose month is closed while their import waits are rejected by the wo
   await expense(portal);
   const lines = Array.from({ length: 30 }, (_, index) => `10/04/2025,-${index + 1}.00,Row of April ${index}`);
   const csv = ['Date,Amount,Description', '06/03/2025,-6.00,Late', ...lines].join('\n');
-  // Closes the month just before the first transaction that writes rows.
   const { database } = portal.services;
   let closed = false;
   const send = async (command: { input: { TransactItems?: object[] } }) => {

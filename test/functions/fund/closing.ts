@@ -22,7 +22,10 @@ export async function periodOf(portal: TestPortal, month: string): Promise<Answe
   return found;
 }
 
-/** These tests import files without balances, so this enters the expected balances as the bank's where a month needs them. */
+/**
+ * The tests import files without balances. For each account without a bank balance in the month, this function enters the
+ * expected balance.
+ */
 export async function tie(portal: TestPortal, month: string): Promise<void> {
   const day = lastDayOf(month);
   const found = (await listPeriods(portal)).find(({ period }) => period === month);

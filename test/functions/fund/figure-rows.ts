@@ -230,7 +230,7 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
     if (part.link === null) continue;
     const rows = await rowsBehind(reader, figure, { ...part, link: part.link });
     const told = `${name}: ${part.label} at ${part.link}`;
-    // A list shows amounts that the figure subtracts with the opposite sign.
+    // If a figure subtracts an amount, the list behind its link shows the amount with the opposite sign.
     const isTakenOff = SUBTRACTING.includes(figure.figure) && (part.value < 0 || part.label === 'Given back');
     expect(rows, told).toEqual({ count: part.rows, sum: isTakenOff ? -part.value : part.value });
   }
@@ -245,10 +245,6 @@ export type FigureQuery = Readonly<{ figure: FigureName } & Record<string, strin
 
 const SUBTRACTING: readonly FigureName[] = ['client-outstanding', 'client-uncalled', 'call-outstanding'];
 
-/**
- * Returns queries for all figures of the fund, each client and each call. They are for today and, if the figure allows it,
- * for past days.
- */
 export function everyFigure(
   clients: readonly string[],
   calls: readonly string[],

@@ -25,7 +25,6 @@ test('every figure of the demo is the sum of its terms, and the rows behind each
     const { figure, terms } = await expectToAddUp(reader, query);
     if (terms.some(({ value }) => value !== 0)) told.add(figure);
   }
-  // The demo has no overdue call.
   expect(FIGURE_NAMES.filter((figure) => !told.has(figure))).toEqual(['overdue-on-calls']);
 });
 

@@ -34,7 +34,6 @@ export const valuation = (marketValue: number | string, date: string, source = '
   source,
 });
 
-/** The API returns null for the fields that the valuation does not have. */
 export const answered = (given: ReturnType<typeof valuation>) => ({
   ...given,
   valuer: null,

@@ -93,11 +93,10 @@ test('with two managers, the contact, a higher limit and another account wait, a
   for (const guarded of [{ contact: CONTACT }, { second_person_above: 101 }, { pay_to: OTHER }])
     expect(await put(guarded, second)).toMatchObject(REFUSED('already-waiting'));
   const { id, asked_at: askedAt, summary } = waiting.body.approval;
-  // The summary shows the new account to the second person.
   expect(summary).toContain('999-001');
   const approve = (by: TestActor) =>
     portal.call(by, 'PUT', `/approvals/${id}`, { decision: 'approved', asked_at: askedAt });
-  // Waiting settings never take effect without an approval. New managers do.
+  // New settings never take effect without an approval. A new manager takes effect after a week in which nobody decides.
   portal.advance(WEEK_MS + 1);
   await portal.services.sweepApprovals();
   expect(await read()).toMatchObject({

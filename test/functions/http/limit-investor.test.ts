@@ -35,7 +35,6 @@ test('an honest afternoon is never stopped: an investor, a manager, two tabs, an
   for (const _ of times(25)) answers.push(await makeExport(actor));
   for (const _ of times(60)) answers.push(await makeExport(portal.manager, {}, 'clients'));
   for (const index of times(7)) answers.push(await changeProfile(actor, index));
-  // One tab changes the greeting, the other the mobile number, at the same moment.
   answers.push(...(await Promise.all([7, 8].map((index) => changeProfile(actor, index)))));
   for (const index of times(3)) {
     const value = `New Name ${'x'.repeat(index + 1)}`;

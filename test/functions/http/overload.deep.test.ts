@@ -14,7 +14,6 @@ const READS = 120;
  */
 const CAPACITY = 16;
 const CAPACITY_OF_RUSH = 400;
-/** The number of callers that try again at the same time. */
 const IN_TURN = 4;
 
 const portal = portalOfFile();

@@ -13,7 +13,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Retries failing work that takes `workMs`. Returns the number of tries, and the time after which `retryTransient` gave up. */
 async function giveUp(workMs: number): Promise<{ tries: number; tookMs: number }> {
   const startedMs = performance.now();
   let tries = 0;

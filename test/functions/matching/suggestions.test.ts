@@ -210,7 +210,6 @@ describe('names', () => {
     const known = first(text, 18_000, { payers });
     expect(known).toMatchObject({ safe: true, lines: [BEN.id] });
     expect(known?.reasons).toContain('Known payer');
-    // The payer is stored in the older form.
     expect(first(text, 18_000, { payers: stored })).toMatchObject({ safe: true, lines: [BEN.id] });
   });
 });

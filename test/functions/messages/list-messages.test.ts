@@ -36,7 +36,6 @@ test('lists each message once, newest first, by pages, client, kind and state', 
   const ids = ({ messages }: { messages: { id: string }[] }) => messages.map(({ id }) => id);
   expect((await pagesOf(portal, '/messages?limit=1')).flatMap(ids)).toEqual(ids(whole));
   expect((await list(`client_id=${client.id}`)).messages).toHaveLength(2);
-  // The first page of a client's messages has their total number.
   expect(await list(`client_id=${client.id}&limit=1`)).toMatchObject({
     total: 2,
     next_cursor: expect.any(String),

@@ -47,8 +47,8 @@ export function mailService(
 }
 
 /**
- * Calls this number of clients and sends their messages with two workers at the same time. The mail service loses half of
- * its answers. Every client must get one mail. Returns the number recorded as sent.
+ * Two workers send the messages of this many clients, and the mail service loses half of its answers. Every client must get
+ * one mail. Returns the number recorded as sent.
  */
 export async function sentOnceEach(portal: TestPortal, clients: number): Promise<number> {
   for (let start = 0; start < clients; start += 10)

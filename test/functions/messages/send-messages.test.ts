@@ -77,7 +77,6 @@ describe('a single message', () => {
     portal.advance(MINUTE_MS);
     await queued();
     const subjects: string[] = [];
-    // The worker sends the first messages at the same time and then pauses.
     portal.services.sendMail = async ({ subject }) => {
       subjects.push(subject);
       return 'later';

@@ -5,7 +5,7 @@ import { startTestPortal } from '#test/harness/test-portal.ts';
 import { runs } from '#test/runs.ts';
 import { openHistories, type Step, steps } from './random-histories.ts';
 
-/** A history of a fund contains histories of all its clients. The funds run at the same time. */
+/** The history of a fund contains the histories of all its clients. The funds run at the same time. */
 const CLIENTS = 100;
 const FUNDS = 3;
 const STEPS_OF_CLIENT = 3;

@@ -15,7 +15,6 @@ const today = () => fundDateAt(portal.services.now());
 const get = async (path: string, by = portal.manager) => (await portal.call(by, 'GET', path)).body;
 const post = (path: string, body: object) => portal.call(portal.manager, 'POST', path, body);
 
-/** Returns what a client had paid by the end of a day. Expects the figure, the statement and the list to agree. */
 async function paidOn(clientId: string, day: string): Promise<number> {
   await portal.indexesShowAll();
   const figure = await get(`/figures/client-paid?client_id=${clientId}&on=${day}`);
@@ -64,7 +63,7 @@ test('a payment reversed after its month was closed counts until today, when a c
     { amount: -250, txn_date: day, corrects: allocationId, annulled: false },
     { id: allocationId, amount: 250, txn_date: '2025-06-02', corrected_on: day, annulled: false },
   ]);
-  // The counter-entry keeps its day, although the month is open again.
+  // The counter-entry keeps its day, although its month is open again.
   await reopen(portal, '2025-06');
   expect([await paidOn(client.id, TO), await historyOf(client.id, client.actor)]).toEqual([250, both]);
 });

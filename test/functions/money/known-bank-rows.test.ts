@@ -5,7 +5,6 @@ import { cents } from '#shared/money.ts';
 
 const LIVE = new Set(['new']);
 
-/** This number of equal rows of a connection, numbered from `first`. */
 function rows(connectionId: string, count: number, fields: Partial<BankRow> = {}, first = 1): BankRow[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `${connectionId}-${first + index}`,

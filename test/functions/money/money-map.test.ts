@@ -56,7 +56,6 @@ async function importRows(portal: TestPortal, rows: readonly BankRow[], day: Cal
 const read = async (portal: TestPortal, path: string) =>
   (await portal.call(portal.manager, 'GET', path)).body;
 
-/** Expects each side of the map to add up, and the sides to differ by `differenceCents`. Returns the cents of each part. */
 async function expectToAgree(portal: TestPortal, differenceCents = 0): Promise<Map<string, number>> {
   await portal.indexesShowAll();
   const map: Answered<'getMoneyMap'> = await read(portal, '/fund/money-map');

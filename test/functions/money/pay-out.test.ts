@@ -28,8 +28,8 @@ async function paidTo(client: Client, type = 'distribution') {
 }
 
 /**
- * Returns the history that the client sees. It leaves out annulled payments, because no login of the client has signed in.
- * The manager must see the same rows with their ids, and the annulled ones too.
+ * Returns the history that the client sees. It lacks annulled payments, because no login of the client has signed in. The
+ * manager must see the same rows, their ids and the annulled payments.
  */
 async function historyOf({ id, actor }: Client) {
   await portal.indexesShowAll();
@@ -93,7 +93,6 @@ test('a redemption recorded by hand is listed between the contributions by its d
     ['redemption', -40],
     ['contribution', 40],
   ]);
-  // A payment that was given back no longer counts as paid.
   expect([total, total_contributions]).toEqual([3, 40]);
   const { body } = await portal.call(client.actor, 'GET', `/clients/${client.id}/dashboard`);
   expect(body.transactions).toEqual({ count: 2, latest: '2025-05-03' });

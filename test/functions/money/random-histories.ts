@@ -12,7 +12,6 @@ import type { TestPortal } from '#test/harness/test-portal.ts';
 
 const MONTHS = ['2025-03', '2025-04', '2025-05', '2025-06'] as const;
 
-/** `pick` chooses one of the records to which the step applies. One of two managers makes the step. */
 export interface Step {
   readonly do: (typeof DEEDS)[number];
   readonly client: number;
@@ -77,9 +76,8 @@ class Expected {
   readonly facts: Fact[] = [];
   readonly left = new Map<string, { cents: number; day: string }>();
   readonly closed = new Set<string>();
-  /** The first month that was ever closed. Earlier months count as closed too. */
+  /** The first month that was ever closed. The months before it also count as closed. */
   firstClosed: string | undefined;
-  /** Each client's paid amount at a month's end, computed when the month was closed. */
   readonly said = new Map<string, Map<string, number>>();
 
   readonly today: string;
@@ -164,7 +162,6 @@ export async function openHistories(portal: TestPortal, count: number, called = 
       expect(answer.status, `${JSON.stringify(step)} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     };
     const ofClient = (fact: Fact) => fact.client === client;
-    /** True if the fact is no redemption and no redemption has given back a part of it. */
     const isWhole = ({ gone = 0, redeems }: Fact) => gone === 0 && redeems === undefined;
     const deposits = [...expected.left].filter(([, { cents }]) => cents > 0);
 

@@ -34,7 +34,6 @@ const refreshJobs = () => bank.sandbox.provider.state.value.jobs.filter(({ isRef
 const getImport = async (id: string) =>
   (await bank.portal.call(bank.portal.manager, 'GET', `/transactions/imports/${id}`)).body;
 
-/** Calls `happens` at each refresh of the provider, after the refresh job has begun. */
 function whenRefreshed(happens: () => void): void {
   const { provider } = bank.sandbox;
   const { refresh } = provider;
@@ -47,7 +46,6 @@ function whenRefreshed(happens: () => void): void {
   });
 }
 
-/** The bank books today's rows, and the refresh passes them to the provider. */
 const bringsToday = () => {
   bank.sandbox.provider.settlePending();
   bank.sandbox.advance(3 * SANDBOX_STEP_MS);
@@ -195,14 +193,12 @@ async function connectOther(login: string): Promise<void> {
     .not.toBe('pending');
 }
 
-/** The job fails as if the person had changed the password at the bank. Rows fetched earlier remain. */
 function failNewestJob(): void {
   const job = refreshJobs().at(-1);
   if (job) job.outcome = 'invalid-credentials';
   bank.sandbox.advance(3 * SANDBOX_STEP_MS);
 }
 
-/** Begins an import. Its request ends before the bank's refresh job. Returns the import's id. */
 async function leaveWaiting(): Promise<string> {
   const { services } = bank.portal;
   const { continueImport } = services;

@@ -66,7 +66,6 @@ function mortalServices(
   };
 }
 
-/** Makes a manager's call in a process that can be killed. Returns undefined if the process was killed. */
 async function callIn(services: Services, method: string, path: string, body?: object | FormData) {
   const route = matchRoute(method, path);
   if (!route) throw new Error('No route');
@@ -261,7 +260,6 @@ test('a file that arrives with its document during the ledger check is no breach
   }
 });
 
-/** Repeats a request while the service is busy, as browsers do. */
 function patient(portal: TestPortal): TestPortal {
   const call: TestPortal['call'] = async (...asked) => {
     for (let tries = 1; ; tries += 1) {

@@ -72,7 +72,6 @@ export async function usable({ services }: TestPortal, clientId: string) {
   return { id, account_name, bsb, last_digits };
 }
 
-/** The client has a verified account, and the hold after the verification has ended. */
 export async function paidClient(portal: TestPortal, by: TestActor, more: object = {}) {
   const client = await newClient(portal, more);
   await propose(portal, client.actor, client.id);

@@ -94,8 +94,8 @@ test('a changed sign-in address makes it 10 business days and is told the former
   );
   for (const { text } of mails) {
     expect(text).toContain('/stop-account#');
-    // The last two blocks contain the fund's phone number, so the check leaves them out. Other texts with a slash are days and
-    // links.
+    // The check leaves out the last two blocks, because they contain the fund's phone number. A slash in another block belongs
+    // to a day or a link.
     const words = text
       .split('\n\n')
       .slice(0, -2)

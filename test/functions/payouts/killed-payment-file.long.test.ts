@@ -8,7 +8,7 @@ import { bankRow, done, download, fileOf, lines, makeFile, match, withPayer } fr
 
 startPortal();
 
-/** The file needs more than one batch. Its match needs several batches. */
+/** This many lines need more than one batch for the file and several batches for its match. */
 const HOLDERS = 90;
 const GROSS = 900;
 

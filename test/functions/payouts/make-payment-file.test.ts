@@ -65,7 +65,6 @@ test('an account that changed since the approval is confirmed by another manager
   expect(await makeFile(fund, confirmed, fund.other)).toMatchObject(refused('payee-changed'));
   const { id } = await done(makeFile(fund, confirmed));
   expect((await fileOf(id)).lines.map(({ account }: { account: string }) => account)).toContain('•••888');
-  // A later change of the account does not change the file.
   await seedPayee(portal.services, { id: fund.a }, { number: '77776666' });
   expect(await fileOf(id)).toMatchObject({ equal: true });
   expect(await lineOf(fund.a)).toMatchObject({ state: 'in-file', account: '•••888' });

@@ -60,7 +60,6 @@ export async function withPayer(payer: object | null = PAYER): Promise<string> {
   return id;
 }
 
-/** Returns the same person, as signed in just now by the portal's clock. */
 export const fresh = (actor: TestActor = portal.manager) => now(portal, actor);
 
 export const makeFile = (
@@ -96,7 +95,6 @@ export const fileOf = async (id: string) => done(send('GET', `/payment-files/${i
 export const statusOf = async ({ distributionId }: Paying) =>
   (await done(send('GET', `/distributions/${distributionId}`))).distribution.status;
 
-/** A killed request leaves the stored file in this state. */
 export async function plantFile(id: string, fields: Partial<PaymentFileItem>): Promise<void> {
   const { services } = portal;
   const before = await findPaymentFile(services, id);

@@ -114,7 +114,7 @@ test('another program that makes such files makes the same bytes of valid rows',
       const total = cents(records.reduce((sum, { amount_cents: amount }) => sum + amount, 0));
       const own = { ...PAYER, account_name: user, amount_cents: total, reference: OF_FILE.reference };
       const rows = [...records.map((one) => rowOf(one, 56)), ...(balanced ? [rowOf(own, 13)] : [])];
-      // The other program leaves out the last line end, which banks want.
+      // The `ABA` package omits the line end after the last line, but banks want this line end.
       const made = `${new ABA({ header }).generate(rows)}\r\n`;
       expect(paymentFile({ ...PAYER, balanced }, OF_FILE, records)).toBe(made);
     }),

@@ -25,7 +25,6 @@ const REASON = { reason: 'The day was wrong' };
 const voidFile = (id: string) =>
   send('DELETE', `/payment-files/${id}?reason=${encodeURIComponent(REASON.reason)}`);
 
-/** Downloads the file and moves the clock 30 days forward. Returns the third business day after the download. */
 async function fetched(id: string): Promise<CalendarDate> {
   await done(download(id));
   const last = addBusinessDays(fundDateAt(portal.services.now()), 3);

@@ -40,7 +40,6 @@ export async function auditActions(portal: TestPortal, id: string): Promise<stri
 
 let called = 0;
 
-/** Two lines of one call, and a deposit of today that clearly pays the first. */
 export async function safeDeposit(
   portal: TestPortal,
 ): Promise<{ deposit: string; line: CalledLine; other: CalledLine }> {

@@ -43,9 +43,7 @@ export const plainMatcher: Matcher = (deposits, { lines }) =>
   );
 
 export interface Setting {
-  /** True if the payers are known, because earlier deposits were matched. */
   readonly isLearned: boolean;
-  /** True if each deposit is matched without the others. */
   readonly isAlone: boolean;
 }
 
@@ -69,7 +67,6 @@ interface Kind {
 
 export interface Quality {
   readonly deposits: number;
-  /** The number of deposits that pay a line. */
   readonly payable: number;
   readonly safe: number;
   readonly wrongSafe: readonly string[];

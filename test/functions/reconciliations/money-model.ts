@@ -91,7 +91,7 @@ export interface ModelShare {
   readonly client: string;
   readonly cents: number;
   readonly match: string | undefined;
-  /** The live matches of this allocation and their amounts. Leaves out a match that created the allocation. */
+  /** The live matches of this allocation and their amounts, except the match that created the allocation. */
   pays: { match: string; cents: number }[];
 }
 

@@ -53,7 +53,8 @@ export async function openFund(overrides: Faults = {}) {
     client: line.client_id,
     cents: toCents(line.amount),
   }));
-  // The portal caches which months have rows, so the copied rows must contain this month.
+  // The portal caches which months have rows. The month of the steps is remembered before the rows are copied, so that each
+  // copy contains it.
   await rememberMonths(portal.services, ['2025-06-02' as CalendarDate]);
   const direct = documentClient(portal.client);
   const rows = {
@@ -104,7 +105,7 @@ interface Sent {
   readonly answer: TestAnswer;
 }
 
-/** `may` tells whether the model, at that time, expects the request to succeed. */
+/** `may` returns whether the model, in its current state, expects the request to succeed. */
 interface Command {
   send(by: TestActor): Promise<TestAnswer>;
   may(): boolean;
@@ -124,7 +125,6 @@ export async function runSequence(
   let keys = 0;
   let rows = 0;
   let last: Sent | undefined;
-  /** Sends a request, and sends it again if it had no answer, as a browser does. */
   const until = async (request: () => Promise<TestAnswer>): Promise<TestAnswer> => {
     let answer = await request();
     for (let attempts = 1; answer.status === 503 && attempts < MAX_ATTEMPTS; attempts += 1)
@@ -151,7 +151,8 @@ export async function runSequence(
   async function perform(turn: Turn): Promise<void> {
     if ('do' in turn) return performOne(turn);
     const commands = turn.map((step) => plan(step));
-    // A repeated request has a stored answer and an import has a worker, so these steps run one after the other.
+    // A repeated request gets a stored answer and an import needs a worker, so a turn with such a step runs its steps one
+    // after the other.
     const together = turn.every((step) => step.do !== 'retry' && step.do !== 'import');
     const [first, second] = commands;
     if (together && first && second) return performBoth(turn, [first, second]);
@@ -197,7 +198,6 @@ export async function runSequence(
     );
   }
 
-  /** Plans the request of a step. Returns undefined if the step applies to no existing record. */
   function plan(step: Step): Command | undefined {
     if (step.do === 'retry') return retry();
     if (step.do === 'record') return record(step);
@@ -314,8 +314,8 @@ export async function runSequence(
   }
 
   /**
-   * Returns the match that created an allocation. If two managers paid a line at the same moment, the amount `cents` shows
-   * who was first.
+   * Returns the match that created an allocation. Expects its amount to be `cents`, because this shows which of two
+   * simultaneous payments of a line was first.
    */
   async function matchOf(allocationId: string, cents: number): Promise<string> {
     const { reconciliations } = await read('/reconciliations?limit=1000');
@@ -500,7 +500,6 @@ export async function runSequence(
     });
   }
 
-  /** Undoes everything that can be undone. The numbers choose the order, and sometimes two steps happen at the same moment. */
   async function unwind(order: readonly number[]): Promise<void> {
     for (let turn = 0; ; turn += 1) {
       const number = order[turn % order.length] ?? 0;
@@ -649,10 +648,9 @@ const HISTORY = new Set([
   'sum_unclassified_cents',
 ]);
 
-/** The steps do not undo imports, so imported rows stay in these counters of a bank account by day. */
+/** The steps do not undo imports, so the daily counters of a bank account still include the imported rows. */
 const OF_ACCOUNT = /^(rows|sum)_\d\d(_cents)?$/;
 
-/** Reads the clients, lines, calls, payers and summed counters without the fields of `HISTORY`. */
 async function readRecords(portal: TestPortal): Promise<unknown> {
   const table = { TableName: portal.services.portalTable, ConsistentRead: true };
   const { Items = [] } = await documentClient(portal.client).send(new ScanCommand(table));
@@ -677,7 +675,6 @@ async function readRecords(portal: TestPortal): Promise<unknown> {
 // biome-ignore lint/suspicious/noExplicitAny: an answer as it comes
 type Read = (path: string) => Promise<any>;
 
-/** Compares like `compare`, and expects that the ledger check finds no breach. */
 async function compareWhole(portal: TestPortal, model: Model, read: Read): Promise<void> {
   await compare(model, read);
   expect((await verifyLedger(portal.services)).breaches).toEqual([]);

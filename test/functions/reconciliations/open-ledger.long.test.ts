@@ -28,7 +28,6 @@ test('nothing is safe where more is open than one request compares, and the answ
     seen.push(...body.transactions);
     cursor = body.next_cursor ?? '';
   } while (cursor);
-  // Every deposit is listed once, even beyond the limit of matching.
   expect(new Set(seen.map(({ id }) => id)).size).toBe(MATCHING.openDeposits + 1);
   expect(seen).toHaveLength(MATCHING.openDeposits + 1);
   expect(seen.flatMap(({ suggestions }) => suggestions).filter(({ safe }) => safe)).toEqual([]);

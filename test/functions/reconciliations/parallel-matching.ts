@@ -15,7 +15,6 @@ export interface Matching {
   readonly deposits: readonly string[];
 }
 
-/** Lines of six clients, and deposits that pay one line or several. */
 export async function openMatching(portal: TestPortal): Promise<Matching> {
   const amounts: [string, number][] = [];
   for (let index = 0; index < 6; index += 1) {
@@ -76,7 +75,6 @@ export async function matchInParallel(
     while (begun < steps) {
       begun += 1;
       if (live.length > 0 && Math.random() < 0.45) {
-        // Two managers sometimes undo the same match.
         const id = one(live);
         if (Math.random() < 0.9) live.splice(live.indexOf(id), 1);
         expectSound(await retryWhileBusy(() => unmatch(portal, id)));

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import type { Investor } from '#functions/matching/clues.ts';
 
-// Compares a bank's text with a client's name, as a person would who does not know the matching. It judges the matching, so it
-// shares no code with it.
+// Compares a bank's text with a client's name, as a person would who does not know the matching code. It shares no code with
+// the matching code, because it judges that code.
 
 const LETTERS: Readonly<Record<string, string>> = {
   Ø: 'O',
@@ -272,7 +272,10 @@ export function sharesWord(text: string, client: Investor): boolean {
   return words.some((word) => !LEGAL.test(word) && !GENERIC.test(word) && hasNearly(text, word));
 }
 
-/** True if the text has further words of a client's name apart from the name. They may belong to another name. */
+/**
+ * True if the text has more words of the client's names than the name itself, for example a repeated word. These words may
+ * belong to another name.
+ */
 export function hasFurtherWords(text: string, client: Investor): boolean {
   const told = wordsIn(text);
   const read = [...new Set([...wordsIn(client.name), ...wordsIn(client.entityName)])].filter(

@@ -37,7 +37,6 @@ export interface CalledLine {
   readonly payment_reference: string;
 }
 
-/** Calls this amount from each of these clients and returns the lines in the same order. */
 export async function callFrom(
   portal: TestPortal,
   amounts: readonly (readonly [clientId: string, amount: number])[],

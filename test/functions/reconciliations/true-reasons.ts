@@ -104,14 +104,12 @@ function total(lines: readonly OpenLine[]): number {
   return lines.reduce((sum, { outstandingCents }) => sum + outstandingCents, 0);
 }
 
-/** The clients for whom the payer named in the text has paid before. */
 function clientsOfPayer({ page, deposit }: Said): Set<string> {
   return new Set(
     page.known.payers.filter(({ payer }) => hasPayer(deposit.text, payer)).map(({ clientId }) => clientId),
   );
 }
 
-/** Other deposits of the page with a suggestion for a line of this suggestion. */
 function rivals({
   page,
   deposit,
@@ -241,7 +239,7 @@ function isLess({ suggestion: { parts } }: SaidAgainst): boolean {
 }
 
 /**
- * True if the word is in none of the client's names, or more often in the text than in the names, for example CALL for
+ * True if none of the client's names has the word, or if the text has it more often than the names, for example CALL for
  * Martin Call.
  */
 function isStrangeTo(text: string, word: string, client: Investor): boolean {
@@ -250,7 +248,6 @@ function isStrangeTo(text: string, word: string, client: Investor): boolean {
   return inNames === 0 || timesIn(wordsIn(text)) > inNames;
 }
 
-/** `P/L` is read as PTY LTD. */
 function isPtyLtd(text: string, word: string): boolean {
   return /^(?:PTY|LTD)$/.test(word) && /\bP\s?\/\s?L\b/i.test(text);
 }

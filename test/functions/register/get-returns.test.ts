@@ -25,7 +25,6 @@ startPortal();
 const END = '2025-06-30';
 const returnsOf = (id: string, on = END) => done(send('GET', `/clients/${id}/returns?on=${on}`));
 
-/** The worked fund with payments for its units, its December distribution, and a price of 30/06/2025. */
 async function workedFund() {
   const [a, b] = [await holder(200_000, {}, '01/07/2024'), await holder(100_000, {}, '01/07/2024')];
   await seedPrice(portal.services, '2024-07-31', '1');
@@ -40,7 +39,7 @@ async function workedFund() {
   const fund = { a, b, c, d, cs };
   await done(reinvest(c, 100));
   const distributionId = await calculated();
-  // The payments are in the bank too.
+  // The bank's cash of 360,000 includes the payments for the units.
   await publishPrice('1.047211', 4_321.09, 360_000);
   await done(put(distributionId, { reinvest: { price: 1.047211 } }));
   await done(calculate(distributionId));
@@ -118,7 +117,7 @@ test('in the worked fund, A’s flows, returns and multiples are those worked by
       tvpi: { value: null, why_not: 'units-without-consideration' },
       twr: { why_not: null },
     });
-  // 57.00 of D's 121.87 were withheld, and withheld tax is a flow too.
+  // 57.00 of D's 121.87 were withheld as tax. Withheld tax counts as a flow.
   expect((await returnsOf(fund.d)).flows).toMatchObject([
     { kind: 'withheld', amount: 57 },
     { kind: 'unpaid', amount: 64.87 },

@@ -8,7 +8,8 @@ const portal = portalOfTest();
 const HOLDERS = Array.from({ length: 200 }, (_, index) => ({
   email: `h${index}@example.com`,
   name: `Holder ${index}`,
-  // Beside the units of the payments, half of the holders received units from a neighbour, and the others transferred some.
+  // Each holder has units from payments. Half of the holders also received units by transfer, and the other half gave units
+  // away.
   moved: (index % 2 === 0 ? 1 : -1) * (Math.floor(index / 2) + 0.5),
   paid: 100 + index,
 }));

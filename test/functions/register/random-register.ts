@@ -26,7 +26,6 @@ export interface UnitStep {
 
 export type AnyStep = { readonly money: Step } | { readonly units: UnitStep };
 
-/** Histories in which steps with money and steps with units alternate. */
 export function mixedSteps(clients: number, count: number): fc.Arbitrary<AnyStep[]> {
   const unitStep = fc.record({
     do: fc.constantFrom(...DEEDS),
@@ -97,7 +96,6 @@ export async function openRegister(portal: TestPortal, count: number) {
   await portal.indexesShowAll();
   const document = await available(portal);
   const today = fundDateAt(portal.services.now());
-  /** The register at each month's end, as it was when the month was closed. */
   const said = new Map<string, string>();
   let done = 0;
 
@@ -221,7 +219,7 @@ export async function openRegister(portal: TestPortal, count: number) {
     for (const month of before) if (!closed.has(month)) said.delete(month);
   }
 
-  /** Reverses all moves. If units were passed on, a later move must be reversed before an earlier one, so this is repeated. */
+  /** Reverses all moves. Some moves can be reversed only after a later move is reversed, so this is repeated. */
   async function unwind(): Promise<void> {
     const step = { do: 'reverse a move', client: 0, other: 0, day: 0, unitsE4: 1, pick: 1, by: 0 } as const;
     for (let isMoving = true; isMoving; ) {
@@ -247,7 +245,6 @@ export async function openRegister(portal: TestPortal, count: number) {
     return JSON.stringify(rows.sort());
   }
 
-  /** Compares the register with the listed moves, on each day with a move and at each month's end. */
   async function compare(): Promise<void> {
     await portal.indexesShowAll();
     const all = new Map<string, Move[]>();

@@ -6,12 +6,10 @@ import { startTestPortal } from '#test/harness/test-portal.ts';
 import { runs } from '#test/runs.ts';
 import { type AnyStep, mixedSteps, openRegister } from './random-register.ts';
 
-/** A history of a fund contains steps of all its clients. */
 const CLIENTS = 8;
 const STEPS = 40;
 const [FIRST, LAST] = ['2025-03-08' as CalendarDate, '2025-06-30'];
 
-/** Runs random histories of funds. Expects that units were moved and that the ledger is sound at the end. */
 async function tryFunds(
   seed: number,
   happens: (history: readonly AnyStep[], fund: Awaited<ReturnType<typeof openRegister>>) => Promise<void>,

@@ -20,7 +20,6 @@ export const REASON = { reason: 'By the deed of transfer' };
 export const send = (method: string, path: string, body?: object, by: TestActor = portal.manager) =>
   retryWhileBusy(() => portal.call(by, method, path, body));
 
-/** Adds a second manager who joined 100 days ago and can approve. */
 export async function secondOf(ofPortal: TestPortal, name = 'Olga Nowak'): Promise<TestActor> {
   const person = managerOf({ email: 'olga@example.com' });
   const joined_at = new Date(ofPortal.services.now().getTime() - 100 * DAY_MS).toISOString();
@@ -101,7 +100,6 @@ export async function done(answer: Promise<TestAnswer>) {
 
 export const codeOf = async (answer: Promise<TestAnswer>) => (await answer).body.code;
 
-/** Enters the bank's balance of `lastDay` and closes all months up to `period`. */
 export async function closeUntil(period: string, lastDay: string): Promise<void> {
   const main = '/bank-accounts/main';
   const { expected_balance: balance } = (await send('GET', `${main}/tie-out?to=${lastDay}`)).body;

@@ -194,7 +194,7 @@ describe('A statement', () => {
       .update(await fileOf(portal, first?.id ?? ''))
       .digest('hex');
     const { body: former } = await statementOf(portal, number);
-    // June is opened again, and a contribution dated in June is recorded only now.
+    // June is reopened, and a contribution dated in June is recorded after the first statement was issued.
     await reopen(portal, '2025-06');
     await contribute(portal, client.id, '5.00', '2025-06-29', 'Found later');
     await portal.indexesShowAll();

@@ -126,7 +126,6 @@ export const PRICE = {
   version: 1,
 } satisfies UnitPriceItem;
 
-/** A client's stored ledger with reversed allocations. The total paid is the sum of the other allocations. */
 export const clientLedger: fc.Arbitrary<ClientLedger> = fc
   .record({
     name: fc.constantFrom('Olivia Chen', 'Nguyễn Văn Đức', '김민수', 'Ελένη Παππά'),
@@ -190,7 +189,6 @@ export const period = fc
 const sum = (movements: readonly { amount: Cents }[]) =>
   addCents(ZERO_CENTS, ...movements.map(({ amount }) => amount));
 
-/** Checks that a statement adds up to the cent, and that the statement of the next day opens with its closing figures. */
 export function checkAddsUp(ledger: ClientLedger, period: Period): void {
   const said = composeStatement(ledger, period);
   expect(addCents(said.opening.paid, sum(said.movements))).toBe(said.closing.paid);
@@ -221,13 +219,11 @@ export function checkAddsUp(ledger: ClientLedger, period: Period): void {
   expect(composeStatement(ledger, next).opening.paid).toBe(said.closing.paid);
 }
 
-/** Checks that a ledger with a wrong total gets no statement, even if it is wrong by one cent. */
 export function checkRefused(ledger: ClientLedger, period: Period, byCents: number): void {
   const client = { ...ledger.client, total_paid_cents: cents(ledger.client.total_paid_cents + byCents) };
   expect(() => composeStatement({ ...ledger, client }, period)).toThrow(DoesNotAddUp);
 }
 
-/** Checks that rebuilding a statement with its number and code gives the same file. */
 export async function checkSameBytes(ledger: ClientLedger, period: Period): Promise<void> {
   const make = async () => {
     const content = composeStatement(structuredClone(ledger), period);

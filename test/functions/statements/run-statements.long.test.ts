@@ -29,7 +29,6 @@ test('the sweep finishes a run that stopped anywhere: each client has one paper 
   portal.services.continueStatements = async () => {};
   const { body } = await ask(portal, { ...YEAR, all: true });
   const { put } = portal.bucket;
-  // Stops the run at the first file, then at the ninth.
   for (const files of [0, 8]) {
     let left = files;
     portal.bucket.put = async (...given) => {
@@ -43,7 +42,6 @@ test('the sweep finishes a run that stopped anywhere: each client has one paper 
   }
   portal.bucket.put = put;
   portal.advance(10 * 60_000);
-  // The sweep and a late invocation run at the same time.
   await Promise.all([
     portal.services.sweepStatements(),
     runStatements(portal.services, body.run_id, Number.POSITIVE_INFINITY),

@@ -135,7 +135,6 @@ test('its paper contains each point that an auditor requires', () => {
     'Register entry at 30 June 2025',
     client.entity_name,
     'On the register since',
-    // The valuation method and the last issue.
     'How the fund values its properties',
     'Last issue of units by the fund',
     'Last issue of units to this holder',

@@ -38,7 +38,6 @@ export const statementOf = (id: string, by?: TestActor) =>
   done(send('GET', `/clients/${id}/tax-statements/2025`, undefined, by));
 export const fileAll = () => fileTaxStatements(portal.services, Number.POSITIVE_INFINITY);
 
-/** The worked fund with its approved distribution of 4,321.09. */
 export async function taxedFund(): Promise<Distributed & { distributionId: string }> {
   const fund = await distributedFund();
   const distributionId = await calculated();

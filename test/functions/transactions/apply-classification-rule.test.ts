@@ -7,7 +7,6 @@ const portal = portalOfTest({ faults: { conflict: 0.05, lostReply: 0.05 } });
 const apply = (id: string, input: object = {}) =>
   portal.call(portal.manager, 'POST', `/classification-rules/${id}/apply`, input);
 
-/** Applies a rule until no row is left, as the screen does. Returns the number of rows that each request classified. */
 async function applyAll(id: string): Promise<number[]> {
   const counts: number[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -116,7 +115,6 @@ describe('an automatic rule', () => {
     expect(await rowOf(portal, 'Rates')).toMatchObject({ type: '', suggested: { category: 'Strata' } });
     const audit = await portal.call(portal.manager, 'GET', `/audit?actor_id=rule-${id}&limit=1`);
     expect(audit.body.entries).toHaveLength(1);
-    // Importing the file again changes nothing, and the import can be undone together with the rule's changes.
     const again = await importRows(portal, [...rows, ['-3.00', 'Rates'], ['7.00', 'Deposit']]);
     expect(again).toMatchObject({ insertedCount: 0, duplicateCount: 122 });
     await portal.call(portal.manager, 'POST', `/transactions/imports/${done.import_id}/undo`, {

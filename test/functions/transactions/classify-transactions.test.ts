@@ -13,7 +13,6 @@ interface Row {
   type: string;
 }
 
-/** New rows of a statement with one amount, each in a different month. */
 async function newRows(count: number, amount = '-10.00'): Promise<string[]> {
   const name = randomUUID();
   const lines = Array.from({ length: count }, (_, index) => {

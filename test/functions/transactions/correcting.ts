@@ -53,7 +53,6 @@ export async function figures(portal: TestPortal, clientIds: readonly string[]) 
   return { summary, fund, clients };
 }
 
-/** Sends the same request twice with one key and expects one effect and one answer. */
 export async function sendTwice(
   portal: TestPortal,
   method: string,

@@ -20,7 +20,6 @@ test('the pages together are the rows of the file in its order, with the result 
   expect(own.body.rows.map(({ description }: { description: string }) => description)).toEqual(
     rows.filter(({ status }) => status === 'imported').map(({ description }) => description),
   );
-  // The answer includes each row's current transaction, as in the list of transactions.
   const { body: ledger } = await portal.call(portal.manager, 'GET', '/transactions?limit=100');
   for (const { transaction_id: rowId, transaction } of own.body.rows)
     expect(transaction).toEqual(ledger.transactions.find((row: { id: string }) => row.id === rowId));

@@ -84,7 +84,6 @@ async function every(query: object): Promise<Row[]> {
   return rows;
 }
 
-/** Searches page by page, as the screen does, and checks the limit of rows read by each request. */
 async function searched(query: object): Promise<{ ids: string[]; requests: number }> {
   const ids: string[] = [];
   let cursor: string | null = '';

@@ -57,7 +57,6 @@ const BANKS: Record<string, Bank> = {
   },
 };
 
-/** The possible differences between two exports of the same transactions. */
 interface Writing {
   newestFirst: boolean;
   shuffleSeed: number;
@@ -85,7 +84,6 @@ const booked: fc.Arbitrary<Booked> = fc.record({
   balanceCents: fc.constantFrom(0, 100_00, -3_00),
 });
 
-/** A bank's file with the rows of these days, sorted by day. The seed decides the order within a day. */
 function written(rows: readonly Booked[], days: ReadonlySet<number>, bank: Bank, how: Writing): Uint8Array {
   const turn = (index: number) => (index * 7_919 + how.shuffleSeed) % 104_729;
   const ordered = rows
@@ -99,7 +97,6 @@ function written(rows: readonly Booked[], days: ReadonlySet<number>, bank: Bank,
   return bytesOf(how.mark + all.join(how.lineEnd));
 }
 
-/** How often each row occurs. Rows are equal if the fields that the bank exports are equal. */
 function multiset(rows: readonly Booked[], bank: Bank): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -110,7 +107,6 @@ function multiset(rows: readonly Booked[], bank: Bank): Map<string, number> {
   return counts;
 }
 
-/** A store with one row for each fingerprint, like the ledger. */
 class Store {
   readonly rows = new Map<string, Booked>();
 

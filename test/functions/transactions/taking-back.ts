@@ -47,7 +47,6 @@ export async function takeBack(portal: TestPortal, id: string, body: object = WR
   return answer;
 }
 
-/** Prevents the worker from continuing an import until the returned function is called. */
 export function withoutWorker(portal: TestPortal): () => void {
   const { continueImport } = portal.services;
   Object.assign(portal.services, { continueImport: async () => {} });

@@ -78,7 +78,7 @@ describe('200', () => {
     const csv = longStatement(400);
     const clock = portal.services.now;
     const now = clock();
-    // The clock is fixed, because 20 s could pass on a busy machine, and the answers would be 'running' or busy.
+    // The clock is fixed, because on a busy machine 20 s could pass and the upload would answer `running` or busy.
     Object.assign(portal.services, { now: () => now });
     const uploadUntilTaken = async (): Promise<string> => {
       const { status, body } = await upload(statementForm(csv));

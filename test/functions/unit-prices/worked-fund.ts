@@ -100,7 +100,6 @@ export const draft = (portal: TestPortal, { day }: Pick<WorkedFund, 'day'>, more
 export const put = (portal: TestPortal, by: TestActor, id: string, body: object) =>
   send(portal, by, 'PUT', `/unit-prices/${id}`, body);
 
-/** Requests the publication and approves it as `other`. Without `other`, the only manager publishes at once. */
 export async function publish(portal: TestPortal, id: string, other?: TestActor, more: object = {}) {
   const asked = await put(portal, portal.manager, id, { state: 'Published', ...more });
   if (!other) return asked;

@@ -101,7 +101,7 @@ test('when access ends between request and making, nothing of the client is in t
   Object.assign(portal.services, { continueExport: async () => {} });
   const { body } = await portal.call(adviser, 'POST', '/exports', PAPERS());
   Object.assign(portal.services, { continueExport: started });
-  // When the export was requested, Anna was the client in view.
+  // When the export was requested, Anna was the client in view. The access to Anna ends before the export is made.
   await end(fund.anna);
   await continueExport(portal.services, body.id, Number.POSITIVE_INFINITY);
   expect(await zipOf(body.id)).toEqual(['Ben/paper.pdf', 'Contents.txt']);
@@ -109,7 +109,6 @@ test('when access ends between request and making, nothing of the client is in t
     expect((await portal.call(adviser, 'GET', `/exports/${id}`)).status).toBe(404);
   const { clients } = await get('/users/me/clients');
   expect(clients.map(({ name }: { name: string }) => name)).toEqual(['Ben']);
-  // A manager who views the portal as Ben sees only Ben.
   const view = await portal.call(portal.manager, 'GET', '/users/me/clients', undefined, {
     'x-view-as': fund.ben,
   });

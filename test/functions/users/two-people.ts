@@ -39,7 +39,6 @@ export async function manager(email: string, more: object = {}): Promise<TestAct
   return person;
 }
 
-/** Signs the portal's manager in, and adds a second manager and a client with a large pledge. Returns the second manager. */
 export async function twoManagers(): Promise<TestActor> {
   await portal.addClient({ pledged_amount: 100 * LIMIT });
   await send(portal.manager, 'GET', '/users/me');

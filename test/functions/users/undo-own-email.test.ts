@@ -27,7 +27,6 @@ test('the link to the old address undoes it; every token gets the same answer', 
   expect((await send(portal, actor, 'GET', '/users/me')).body.email_change).toBeUndefined();
   await afterADay();
   expect(await emailOf(actor.userId)).toBe(actor.email);
-  // An old link must not undo a later request.
   const email = 'new2@example.com';
   await ask(actor, email);
   await undo(undoLink(mail?.text));

@@ -49,7 +49,6 @@ test('the owner’s address changes after a day, not before; a manager sees it c
   expect(told[0]?.text).toContain('as requested in your profile');
   expect((await loginsOf(id))[0]).toMatchObject({ email, email_change: null });
   expect(portal.identity.users.get(email)).toBe(actor.userId);
-  // A token that still has the old address no longer opens the portal.
   expect((await send(portal, actor, 'GET', '/users/me')).status).toBe(401);
   const late = { ...actor, claims: { ...actor.claims, email } };
   expect((await send(portal, late, 'GET', '/users/me')).body).toMatchObject({ email });

@@ -14,7 +14,6 @@ type Row = Record<string, unknown> & { readonly pk: string; readonly sk: string 
 
 const HOUR_MS = 3_600_000;
 let portal: TestPortal;
-/** The stream locked some of these rows, and the hourly run the others. All are older than a day. */
 let rows: Row[];
 
 async function allRows(): Promise<Row[]> {

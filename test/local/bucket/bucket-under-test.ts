@@ -26,7 +26,7 @@ export interface BucketUnderTest {
   readonly s3: S3Client;
   client(config?: Partial<S3ClientConfig>): S3Client;
   pass(ms: number): void;
-  /** The SDK signs with the machine's clock, so some tests reset the bucket's clock to it. */
+  /** The SDK signs with the machine's clock, so some tests reset the bucket's clock to the machine's time. */
   resetClock(): void;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -47,7 +47,7 @@ export async function startBucket(): Promise<BucketUnderTest> {
   };
   await open();
   const server: Server = createServer((request, response) => bucket.listener(request, response));
-  // The server could close an idle connection just as a client sends a request on it.
+  // Idle connections stay open, because a client may be sending a request on one just as it closes.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -89,7 +89,6 @@ export async function startBucket(): Promise<BucketUnderTest> {
   };
 }
 
-/** Signs a form as the portal does: valid for 300 s, with a fixed key, type, digest and size. */
 export function presignUpload(
   bucket: BucketUnderTest,
   bytes: string | Uint8Array,
@@ -129,7 +128,6 @@ export async function refusalOf(answer: Promise<Response> | Response): Promise<s
   return `${response.status} ${code}: ${message?.replaceAll('&quot;', '"')}`;
 }
 
-/** The refusal of an SDK call, such as `403 AccessDenied`. */
 export async function failure(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'accepted',

@@ -24,7 +24,7 @@ export interface PoolUnderTest {
   stop(): Promise<void>;
 }
 
-/** A pool with its own port and folder. Amplify uses it and is signed out. */
+/** Starts a pool with its own port and folder, and makes Amplify use it without a signed-in user. */
 export async function startPool(options: Partial<IdentityProviderOptions> = {}): Promise<PoolUnderTest> {
   ConsoleLogger.LOG_LEVEL = 'NONE';
   const dataDir = await mkdtemp(join(tmpdir(), 'user-pool-'));

@@ -4,12 +4,12 @@ import type { Credential } from '#local/cognito/srp.ts';
 import { codeAt } from '#local/cognito/totp.ts';
 import { CLIENT_ID, PASSWORD, type PoolUnderTest, refusal, startPool } from './pool-under-test.ts';
 
-/** Lists the pool's password computations and saves in order. Other work takes negligible time. */
+/** The pool's password computations and saves, in order. All other work takes negligible time. */
 const work = vi.hoisted((): string[] => []);
 
 vi.mock('#local/cognito/srp.ts', async (original) => {
   const srp = await original<typeof import('#local/cognito/srp.ts')>();
-  /** A computation's time depends on the verifier's length, and this is about the length of the group’s prime. */
+  /** The time of a computation depends on the verifier's length. A full verifier is about as long as the group's prime. */
   const note = (name: string, { verifier }: Credential) =>
     work.push(verifier.length > 750 ? name : `${name} with a short verifier`);
   return {

@@ -198,7 +198,6 @@ test('every request and answer has a name, and no record occurs twice', () => {
   expect(twice.map(({ at }) => at)).toEqual([]);
 });
 
-/** These field names need no description. */
 const SAYS_ITSELF = new Set(
   [
     'address allocations bank capital_calls categories city client clients commissions country description document',

@@ -128,7 +128,6 @@ describe('the list of changes', () => {
     expect(sent.filter(({ call }) => call.includes('from='))).toEqual([]);
   });
 
-  /** Answers with entries of these causes, newest first, in pages of this length. */
   const inParts = (causes: readonly string[], length: number): Parameters<typeof stubPortal>[0] => {
     const entries = causes.map((cause, index) => entry(causes.length - index, { cause }));
     return {
@@ -161,7 +160,6 @@ describe('the list of changes', () => {
   it('has changes of one cause on one line, also where a page of the server ends among them, and opens to all', async () => {
     const { place } = open('/manager/audit', inParts(['new', 'call', 'call', 'between', 'call', 'old'], 2));
     expect(await screen.findByRole('button', { name: 'Changed pledge 1' })).toBeTruthy();
-    // The earliest entry of a cause describes the action.
     expect(lines()).toEqual([
       'Changed pledge 6',
       'Changed pledge 2 and 2 more',

@@ -166,7 +166,6 @@ describe('connecting', () => {
     await chooseHooli();
     await press('Connect bank');
     await waitFor(() => expect(calls(sent, INITIATE)).toHaveLength(2));
-    // The message of the second attempt replaces the message of the first.
     expect(await screen.findAllByText(/^Failed to initiate/)).toHaveLength(1);
     expect((await bankField()).value).toBe('Hooli Bank');
     await press('Cancel');

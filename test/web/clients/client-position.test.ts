@@ -16,7 +16,6 @@ function dashboard(pledged: number, paid: number, fund: number): ClientDashboard
 }
 
 const amount = fc.integer({ min: 0, max: MAX_AMOUNT_CENTS });
-/** The pledge and the fund's total. The total is at least the pledge. */
 const pledgeAndFund = fc
   .tuple(amount, amount)
   .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);

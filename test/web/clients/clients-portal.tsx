@@ -74,7 +74,6 @@ function Watch() {
 
 export type Answers = Parameters<typeof stubPortal>[0];
 
-/** The portal has three clients. `answers` replaces answers of calls. Returns the sent requests. */
 export function open(at = '/manager/clients', answers: Answers = {}) {
   const sent = stubPortal({
     'GET /clients': { body: { clients: CLIENTS, total: CLIENTS.length, next_cursor: null } },

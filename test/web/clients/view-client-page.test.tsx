@@ -369,7 +369,6 @@ describe('the page of a client', () => {
     expect(await screen.findByText('No messages yet')).toBeTruthy();
     expect(await screen.findByText('No entries yet.')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
-    // The pledge is paid in full, so the page does not offer to add a transaction.
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
   });
 
@@ -472,7 +471,6 @@ describe('the timeline of a client', () => {
       'Called $20,636.29, due 14/12/2026',
     );
     expect(line.getByRole('link', { name: 'Mail sent: Call issued' })).toBeTruthy();
-    // An entry shows the name of the person who acted, followed by the role.
     expect(line.getByText('Added and invited').nextElementSibling?.textContent).toMatch(
       /^Sam Wood, manager, /,
     );

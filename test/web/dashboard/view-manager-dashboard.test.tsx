@@ -257,7 +257,6 @@ describe('the managers’ dashboard', () => {
       'Bank accounts to decide',
       'New from the bank',
     ]);
-    // A bank row counts once, even if it needs several decisions.
     expect(await textOf(/^12 bank rows/)).toBe(
       '12 bank rows need you7 to classify, 3 to allocate, 2 probably imported alreadyStart ↵12+$215,938',
     );

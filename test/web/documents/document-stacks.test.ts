@@ -14,7 +14,6 @@ test('every document is in one stack, in the order of the list, with others of i
       expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
       for (const { documents: members } of stacks) {
         expect(new Set(members.map(({ name, document_type }) => `${document_type} ${name}`)).size).toBe(1);
-        // A document for all clients is never in a stack with other documents.
         if (members.some(({ client_id }) => client_id === null)) expect(members).toHaveLength(1);
       }
     }),

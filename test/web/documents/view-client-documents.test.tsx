@@ -79,7 +79,7 @@ const years = () =>
 
 beforeEach(() => {
   stubWidth(1440);
-  // A link that saves a file would leave the test page.
+  // Saving a file by a link would leave the test page, so clicks on links do nothing.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 });
 
@@ -183,7 +183,6 @@ describe('a client’s documents', () => {
     const year = await screen.findByRole('heading', { level: 2, name: /2024–25/ });
     expect(year.textContent).toBe('2024–253 papers, statement No Y2025-7K4MQ2XD-22 new');
     await userEvent.click(within(year).getByRole('button'));
-    // The papers of an open year are visible, so its heading names neither the statement nor the new papers.
     expect(year.textContent).toBe('2024–253 papers');
   });
 

@@ -72,7 +72,7 @@ const BY_HAND = {
 
 interface Case<C extends CorrectionCall> {
   subject: CorrectionSubject<C>;
-  /** The method and the path. `body` is the expected body. It is missing if the call sends its reason in the query. */
+  /** `request` is the method and path, `body` the expected body. A call that sends its reason in the query has no `body`. */
   request: string;
   body?: object;
   query?: string;

@@ -82,7 +82,6 @@ export const PERFORMANCE: Answered<'getFundPerformance'> = {
   },
 };
 
-/** The answers to the three calls of the fund's screen. */
 export function fundAnswers(
   overview: Partial<Answered<'getFundOverview'>> = {},
 ): Parameters<typeof stubPortal>[0] {

@@ -19,7 +19,6 @@ import {
 
 type Answers = Parameters<typeof stubPortal>[0];
 
-/** The newest first: one running, one blocked, one ready, two closed. */
 const MONTHS = [
   runningJson('2025-06'),
   blockedJson('2025-05'),

@@ -12,7 +12,6 @@ const OPERATING = {
   balance_without_rows: 500,
 };
 
-/** All work of this month is done, so it can be closed. */
 export function periodJson(period: string, overrides: Partial<PeriodJson> = {}): PeriodJson {
   return {
     period,
@@ -49,7 +48,6 @@ export function closedJson(period: string, overrides: Partial<PeriodJson> = {}):
   });
 }
 
-/** This month has each kind of obstacle to closing. */
 export function blockedJson(period: string): PeriodJson {
   const gap = { first_gap_day: '2025-05-28', difference: -7_350 };
   return periodJson(period, {

@@ -19,7 +19,6 @@ const LINES = [item('a', 10), item('b', 20), item('c', 30)];
 const pays = (id: string, line: string, dollars: number, safe = true) =>
   deposit(id, dollars, [suggestion(line, dollars, { safe })]);
 
-/** A test can change the deposits in `portal`, as another manager would. */
 function show(...deposits: UnreconciledTransaction[]) {
   const portal = { deposits, isDown: false, refusesDeclining: false };
   const page = (list: object) => ({ body: { ...list, total: null, next_cursor: null } });

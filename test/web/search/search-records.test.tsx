@@ -30,7 +30,6 @@ beforeEach(() => {
   });
 });
 
-/** An answer that arrives when the test decides. */
 function awaited() {
   let resolve: (answer: SearchResult) => void = () => {};
   const promise = new Promise<SearchResult>((done) => {

@@ -155,7 +155,6 @@ describe('a large one', () => {
     answer = finished();
     await later(1);
     expect(await screen.findByText('Your export of clients is ready: 8,400 rows.')).toBeTruthy();
-    // The toast stays for a user who looks elsewhere, and disappears once the file is saved.
     await later(60);
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(saved).toEqual(['clients.xlsx']));

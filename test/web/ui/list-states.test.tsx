@@ -99,7 +99,6 @@ const EMPTY = {
 } satisfies { [C in Parameters<typeof callOf>[0]]?: Answered<C> };
 type List = keyof typeof EMPTY;
 
-/** Each list, its screen, and the text that the screen shows if the list is empty. */
 const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ['listClients', <ManageClients key="clients" />, 'No clients found.'],
   ['listTransactions', <ManageTransactions key="transactions" />, 'No transactions yet'],
@@ -135,7 +134,6 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
 
 const addressOf = (list: List) => `GET ${callOf(list).path.replace('{id}', 'c1')}`;
 
-/** These screens need an address of their own. All others are shown at the root. */
 const ADDRESSES: { [L in List]?: string } = { listAllocated: '/?money=allocated' };
 
 function open(list: List, shown: ReactNode, widthPx: number, answers: Parameters<typeof stubPortal>[0] = {}) {

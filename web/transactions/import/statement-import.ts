@@ -48,7 +48,7 @@ const STORED_LEFT = 'statement-import-left';
 
 /** An import must continue when the dialog closes, so the files are outside the dialog. */
 let files: readonly StatementFile[] = [];
-/** The number rises when other files are chosen, so that answers for earlier files are ignored. */
+/** The number of the current choice of files. Answers for files of earlier choices are ignored. */
 let round = 0;
 /** The files of this round are being sent. A file is never sent twice. */
 let sendingRound: number | undefined;

@@ -9,7 +9,6 @@ export const HISTORY_VIEW = defineView({
 });
 type HistoryView = ViewOf<typeof HISTORY_VIEW>;
 
-/** The words of the filter, by the kind of rows. */
 export const HISTORY_WORDS: Readonly<Record<HistoryKind, string>> = {
   payment: 'payments',
   'taken-back': 'reversed payments',
@@ -24,7 +23,7 @@ export function historyFilterText({ kind, to, year }: HistoryView): string {
   ].join(' ');
 }
 
-/** A financial year has its own first and last day. Its name is the calendar year in which it ends. */
+/** A financial year sets both days, so `to` does not apply. A year is named after the calendar year in which it ends. */
 export function historyFilters({ kind, to, year }: HistoryView) {
   return { ...(kind ? { kind } : {}), ...(year ? daysOfFinancialYear(Number(year)) : to ? { to } : {}) };
 }

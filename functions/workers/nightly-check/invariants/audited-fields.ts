@@ -85,7 +85,7 @@ export function* auditedFields(ledger: Ledger): Generator<Breach> {
       const isWhole = said.some(({ facts }) => facts?.isWhole);
       for (const field of new Set([...Object.keys(item), ...digests.keys()])) {
         if (field === 'version' || unaudited.has(field) || NO_FACTS.has(field)) continue;
-        // Old audit rows contain no facts, so a field without a digest is not checked if such rows exist.
+        // Old audit rows contain no digests. If such rows exist, a field without a digest is not checked.
         const may = digests.get(field) ?? (isWhole || !hasOldRows ? new Set(['']) : undefined);
         if (may && !may.has(digestOf(item[field])))
           yield breach(`${name}: its ${field} is not as its audit rows say`);

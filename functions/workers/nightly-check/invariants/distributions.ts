@@ -20,9 +20,8 @@ const SUMS = [
 ] as const;
 
 /**
- * I24: a distribution's lines add up to the declared sums, and each line's parts add up. The next distribution brings
- * forward what the last one carried, and each reinvestment has a move of units. Only a manager who was alone approved their
- * own distribution.
+ * I24: lines and their parts add up, carried amounts reach the next distribution, and each reinvestment has a move of units.
+ * Only a sole manager approved their own distribution.
  */
 export function* calculatedDistributions(ledger: Ledger): Generator<Breach> {
   const breach = (detail: string): Breach => ({ invariant: 'I24', detail });

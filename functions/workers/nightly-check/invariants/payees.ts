@@ -85,7 +85,10 @@ function linkOf({ account_hmac: hmac, client_id: clientId }: Omit<PayeeItem, 'id
   return `PAYEE_OF#${hmac} CLIENT#${clientId}`;
 }
 
-/** Days and times never have five digits in a row. Names, email addresses and company numbers may, so they are ignored. */
+/**
+ * Days and times never have five digits in a row. Names, email addresses and company numbers can have five, so these are
+ * ignored.
+ */
 function hasDigits(texts: readonly unknown[], names: readonly string[] = []): boolean {
   const text = texts.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n');
   const rest = names
@@ -99,7 +102,7 @@ function withoutIds(changes: unknown): unknown {
   return Array.isArray(changes) ? changes.filter(({ field }) => !String(field).endsWith('_id')) : changes;
 }
 
-/** Links and the last two blocks are left out, because they may contain digits such as the fund's phone number. */
+/** Leaves out links and the last two paragraphs of a message, because they may contain digits such as the fund's phone number. */
 function withoutLinks(text: unknown): string {
   const lines = String(text).split('\n\n').slice(0, -2).join('\n').split('\n');
   return lines.filter((line) => !/^(\[site\]|https?:)/.test(line)).join('\n');

@@ -6,9 +6,8 @@ import type { Ledger } from '../read-ledger.ts';
 import { type Breach, readAll } from './invariant.ts';
 
 /**
- * I28: a tax table's rows add up to its totals. In each approval, every client's cash and withheld tax equal those of the
- * named distributions. Only a manager who was alone approved their own request. The newest approval names all distributions
- * of the year that are approved now.
+ * I28: a tax table's rows add up to its totals and agree with the distributions of its approval. The newest approval names
+ * all distributions. Only a sole manager approved their own request.
  */
 export function* taxTables(ledger: Ledger): Generator<Breach> {
   const breach = (detail: string): Breach => ({ invariant: 'I28', detail });

@@ -1,6 +1,5 @@
 import { writeScene } from './write-scene.ts';
 
-/** Couples, joint holders, companies, trustees and funds. Several of them may belong to one person. */
 export const FAMILIES_AND_TRUSTS = writeScene({
   name: 'families, companies and trustees',
   year: 2026,

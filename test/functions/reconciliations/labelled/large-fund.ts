@@ -19,7 +19,6 @@ const CLIENTS = LARGE_FUND_CLIENTS.trim()
   })
   .join('\n');
 
-/** A hundred and twenty clients, two open calls, deposits of every usual kind. */
 export const LARGE_FUND = writeScene({
   name: 'a fund of a hundred and twenty clients',
   year: 2026,

@@ -1,6 +1,5 @@
 import { writeScene } from './write-scene.ts';
 
-/** Names that banks transliterate, shorten and reorder. */
 export const NAMES_OF_THE_WORLD = writeScene({
   name: 'names of the world',
   year: 2026,

@@ -1,6 +1,5 @@
 import { writeScene } from './write-scene.ts';
 
-/** Names that are also words of bank texts, and names that contain one another. */
 export const NAMES_THAT_ARE_WORDS = writeScene({
   name: 'names that are words, names within names',
   year: 2026,

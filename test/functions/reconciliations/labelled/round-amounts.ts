@@ -1,6 +1,6 @@
 import { writeScene } from './write-scene.ts';
 
-/** Many clients owe 25,000, 50,000 or 100,000, and several share a surname: amounts identify few clients. */
+/** Many clients owe 25,000, 50,000 or 100,000, and several share a surname, so amounts identify few clients. */
 export const ROUND_AMOUNTS = writeScene({
   name: 'round amounts that many owe',
   year: 2026,

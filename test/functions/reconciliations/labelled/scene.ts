@@ -15,11 +15,13 @@ export interface LabelledDeposit {
   readonly kind: string;
   readonly deposit: Deposit;
   readonly truth: Truth;
-  /** The truth if there were no other deposit, if that differs. For example, the second of two payments then pays the line. */
+  /**
+   * The truth if this were the only deposit, where it differs from `truth`. For example, the second of two payments would
+   * then pay the line.
+   */
   readonly truthAlone?: Truth;
 }
 
-/** A fund on one day: the open lines, the known payers, and all deposits. */
 export interface Scene {
   readonly name: string;
   readonly investors: readonly Investor[];

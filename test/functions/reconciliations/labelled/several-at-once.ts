@@ -1,6 +1,5 @@
 import { writeScene } from './write-scene.ts';
 
-/** One transfer for several lines, several transfers for one line, duplicate payments, fees and surpluses. */
 export const SEVERAL_AT_ONCE = writeScene({
   name: 'one transfer for several lines and several for one',
   year: 2026,

@@ -1,6 +1,5 @@
 import { writeScene } from './write-scene.ts';
 
-/** Fifteen clients, one new call and the unpaid lines of the previous call. */
 export const SMALL_FUND = writeScene({
   name: 'a fund of fifteen clients',
   year: 2026,

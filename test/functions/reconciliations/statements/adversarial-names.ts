@@ -148,7 +148,6 @@ function entitiesOf(core: string): string[] {
   ];
 }
 
-/** Families of clients that are easily confused, by the kind of confusion. */
 export const FAMILIES = {
   'letter-apart': (draw) => {
     const surnames = draw.pick(SURNAME_GROUPS);

@@ -2,7 +2,6 @@ import { displayReference } from '#shared/payment-reference.ts';
 import { misspelt, type NamedClient } from './adversarial-names.ts';
 import type { Draws } from './draws.ts';
 
-/** A part of a bank text, with the role that a reader would see in it. */
 export interface Piece {
   readonly role: 'who' | 'reference' | 'plain remark' | 'telling remark';
   readonly text: string;
@@ -126,7 +125,6 @@ export function jointlyWritten(draw: Draws, one: NamedClient, other: NamedClient
   ]);
 }
 
-/** People type the reference in one piece, in groups, with hyphens or in lower case. */
 export function referenceWritten(draw: Draws, reference: string): string {
   const grouped = displayReference(reference);
   return draw.pick([
@@ -158,7 +156,6 @@ export function referenceSlipped(draw: Draws, reference: string): string {
   }
 }
 
-/** Joins the pieces to the bank's text. With `isWhole`, nothing is cut off. */
 export function bankText(draw: Draws, pieces: readonly Piece[], isWhole = false): WrittenText {
   const isSpelledOut = draw.percent(40);
   const keepsAccents = draw.percent(6);

@@ -43,7 +43,6 @@ const WORKS = listOf('Site Roof Refit Works Plant Carpark Facade Lifts');
 const letters = (draw: Draws) =>
   Array.from({ length: 3 }, () => draw.pick([...'BDFGKLMNPRSTVZ']) + draw.pick([...'aeiou'])).join('');
 
-/** A word of a dictionary, a bank's text, a calendar or a map, or a number, or invented letters. */
 const anyWord = (draw: Draws) =>
   draw.pick([
     () => draw.pick(DICTIONARY),
@@ -118,7 +117,7 @@ interface Written {
   readonly text: string;
   readonly amount: number;
   readonly pays?: readonly ClientOfScene[];
-  /** Set if the deposit would pay the lines of other clients if it were the only deposit. */
+  /** Set if the deposit, as the only deposit of the fund, would pay the lines of these clients instead. */
   readonly paysAlone?: readonly ClientOfScene[];
   readonly date?: CalendarDate;
 }
@@ -169,7 +168,6 @@ const CALLS = listOf(
   '1:one:first 2:two:second 4:four:fourth 9:nine:ninth 11:eleven:eleventh 12:twelve:twelfth 21:twenty-one:twenty-first',
 );
 const oneOf = (draw: Draws, list: string) => draw.pick(list.split(','));
-/** The number of a call, as payers write it. */
 const callTold = (draw: Draws, isOwn: boolean) => {
   const numbers = CALLS.filter((one) => one.startsWith('4:') === isOwn);
   const told = draw.pick(numbers).replaceAll('-', draw.pick(['-', ' ']));
@@ -615,7 +613,6 @@ export const CAUSES: readonly Cause[] = [
   },
 ];
 
-/** Returns the statement that the cause writes with this seed. */
 export function sceneOf({ cause, make, amounts }: Cause, seed: number): Scene {
   const fund = fundOf(drawsOf(seed), amounts);
   const deposits = make(fund).map(

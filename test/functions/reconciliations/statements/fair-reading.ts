@@ -14,7 +14,6 @@ export const READINGS = {
 } as const;
 export type Reading = (typeof READINGS)[keyof typeof READINGS];
 
-/** Words that do not distinguish names. */
 const SILENT = new Set(
   'MR MRS MS DR AND ATF THE FROM PTY LTD PL P L LIMITED PROPRIETARY TRUST FUND FAMILY SUPER'.split(' '),
 );
@@ -47,7 +46,6 @@ function isTelling(word: string): boolean {
   return !LEGAL_FORMS.has(word);
 }
 
-/** A client's names, prepared for comparison with many texts. */
 interface ReadableName {
   readonly own: ReadonlySet<string>;
   readonly given: ReadonlySet<string>;
@@ -123,7 +121,6 @@ export function tellingText({ pieces }: WrittenText): string {
     .join(' ');
 }
 
-/** Whether the remark is long enough to show another purpose. */
 export function saysPurpose({ role, text }: Piece): boolean {
   return role === 'telling remark' && text.length >= LEAST_REMARK;
 }

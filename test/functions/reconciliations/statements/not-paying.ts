@@ -89,7 +89,6 @@ function anyLine({ draw, fund }: Draft, isWanted: (line: OpenLine) => boolean): 
   return lines.length > 0 ? draw.pick(lines) : undefined;
 }
 
-/** A deposit of the line's outstanding amount that pays no line. */
 function likeLine(draft: Draft, line: OpenLine, plan: Partial<Plan> & Pick<Plan, 'kind' | 'pieces'>): Plan {
   return {
     date: payDay(draft, [line]),
@@ -108,7 +107,6 @@ function ownText(draw: Draws, client: Client, reference: Piece): readonly Piece[
   return ordered(draw, who(clientWritten(draw, client)), reference, plainRemark(draw));
 }
 
-/** By text and amount, the deposit looks like this client's payment of this line. */
 function asIfPaid(draft: Draft, line: OpenLine, plan: Partial<Plan> & Pick<Plan, 'kind'>): Plan {
   const { draw } = draft;
   const reference = () => (draw.percent(60) ? whole(draw, line) : who(''));
@@ -127,7 +125,10 @@ function isOnlyDebt(draft: Draft, line: OpenLine): boolean {
   );
 }
 
-/** Writes two payments of one line. The earlier one pays the line. If `days` is zero, nobody can tell which one does. */
+/**
+ * Writes two payments of one line. The earlier payment pays the line. If `days` is zero, nobody can tell which payment is
+ * earlier.
+ */
 function writeTwice(draft: Draft, kind: string, days: number): boolean {
   const { draw } = draft;
   const lines = freeLines(draft).filter((line) => isOnlyDebt(draft, line));
@@ -170,7 +171,6 @@ function returnsOf({ draw }: Draft, name: string, reference: string): string {
 
 /** These deposits seem to pay a line but do not. The key is the sign that an attentive reader notices. */
 export const NOT_PAYING = {
-  /** The name differs from a client's by a letter, a middle name, a number or a legal form. */
   'stranger of a like name': {
     often: 14,
     write: (draft) => {
@@ -191,7 +191,6 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** A stranger with a similar name states a purpose. */
   'purpose of a stranger': {
     often: 5,
     write: (draft) => {
@@ -242,7 +241,6 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** Words of banks that name no person here, although clients have such names. */
   'words of banks': {
     often: 5,
     write: (draft) => {
@@ -257,7 +255,6 @@ export const NOT_PAYING = {
       });
     },
   },
-  /** The fund's own payment was returned: the text says so, followed by any name and reference. */
   'returned to the fund': {
     often: 6,
     write: (draft) => {
@@ -280,7 +277,6 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** An outflow of the exact amount, with the same name, returned the deposit within days. */
   'sent back': {
     often: 5,
     write: (draft) => {
@@ -310,12 +306,12 @@ export const NOT_PAYING = {
       return true;
     },
   },
-  /** The same line was paid some days before. Alone, this deposit would pay it. */
+  /** Another deposit paid the same line some days before. If this deposit were the only one, it would pay the line. */
   'paid again': {
     often: 5,
     write: (draft) => writeTwice(draft, 'paid again', draft.draw.between(1, 9)),
   },
-  /** Two payments of one line on one day: one pays it, and nobody can tell which. */
+  /** Two payments of one line arrive on one day. One of them pays the line, and nobody can tell which. */
   'paid twice on a day': {
     often: 4,
     write: (draft) => writeTwice(draft, 'paid twice on a day', 0),
@@ -401,7 +397,6 @@ export const NOT_PAYING = {
   },
 } satisfies Readonly<Record<string, Source>>;
 
-/** Outflows for other purposes, some with the amount of a deposit and soon after it. */
 export function payBills({ draw, deposits, outflows }: Draft): void {
   for (let count = draw.between(0, 6); count > 0; count--) {
     const { deposit } = draw.pick(deposits);

@@ -50,7 +50,6 @@ export function payDay({ draw }: Draft, lines: readonly OpenLine[]): CalendarDat
   return addDays(issued.at(-1) as CalendarDate, draw.between(0, 35));
 }
 
-/** The reference as this payer writes it: whole, with a typing error, or not at all. */
 function referencePiece(draw: Draws, { reference }: OpenLine): Piece {
   const kind = draw.between(1, 100);
   const text =
@@ -123,7 +122,6 @@ function accountName(payer: Payer, ...more: readonly Piece[]) {
  * case.
  */
 export const PAYING = {
-  /** The client's own transfer, among similar names and equal amounts. */
   'own payment': {
     often: 30,
     write: (draft) =>
@@ -166,7 +164,6 @@ export const PAYING = {
         return ownPayment(draft, client, [line], { kind: 'part', pays: [{ line, amountCents }] });
       }),
   },
-  /** Two transfers that fill a line together. */
   halves: {
     often: 3,
     write: (draft) => {
@@ -182,7 +179,6 @@ export const PAYING = {
       );
     },
   },
-  /** An intermediate bank deducted a fee. */
   'fee deducted': {
     often: 3,
     write: (draft) =>
@@ -205,7 +201,6 @@ export const PAYING = {
         return ownPayment(draft, client, [line], { kind: 'overpaid', amountCents });
       }),
   },
-  /** One transfer pays several calls. The sum can equal a line of another client. */
   'several calls': {
     often: 7,
     write: (draft) => {
@@ -248,7 +243,7 @@ export const PAYING = {
           ...more,
         });
       if (!writeDeposit(draft, silent(older, { date, isUndoubted: true }))) return false;
-      // Alone, this deposit would pay the older line.
+      // If this deposit were the only one, it would pay the older line.
       const second = silent(older, {
         date: addDays(date, draw.between(1, 10)),
         isUndoubted: true,
@@ -264,12 +259,10 @@ export const PAYING = {
     often: 12,
     write: (draft) => writeForCouple(draft, 'couple for one', 1),
   },
-  /** The joint account of two spouses pays for both together. */
   'couple for both': {
     often: 10,
     write: (draft) => writeForCouple(draft, 'couple for both', 2),
   },
-  /** A relative who is no client pays, with or without naming the client. */
   relative: {
     often: 4,
     write: (draft) =>
@@ -287,7 +280,6 @@ export const PAYING = {
         });
       }),
   },
-  /** A client pays another client's line and names that client. */
   'client for another': {
     often: 4,
     write: (draft) =>
@@ -327,7 +319,6 @@ export const PAYING = {
         });
       }),
   },
-  /** One person has two entities that are clients, and one entity's account pays for the other. */
   'through own other entity': {
     often: 20,
     write: (draft) =>
@@ -359,7 +350,6 @@ export const PAYING = {
           : withReferenceOf(draft, line, draft.draw.pick(own), 'reference of a settled call');
       }),
   },
-  /** The reference was copied from another client's letter, but the payer's name contradicts it. */
   'reference of another client': {
     often: 4,
     write: (draft) =>
@@ -402,7 +392,6 @@ export const PAYING = {
         });
       }),
   },
-  /** An account that has paid for this client only. */
   'own payer': {
     often: 4,
     write: (draft) =>
@@ -485,7 +474,6 @@ export const PAYING = {
         },
       ),
   },
-  /** An adviser's account pays for several clients together and can name one of them. */
   'professional for several': {
     often: 4,
     write: (draft) =>

@@ -15,7 +15,6 @@ export interface Client extends NamedClient {
   readonly id: string;
 }
 
-/** A manager has matched earlier payments of this payer to these clients. */
 export interface Payer {
   readonly name: string;
   readonly isProfessional: boolean;
@@ -40,7 +39,6 @@ const CALL_TITLES = [
 ] as const;
 const DAYS_BETWEEN_CALLS = 45;
 
-/** The amounts of one call: equal for many clients, equal for some, or all different. */
 function amountsOfCall(draw: Draws): () => Cents {
   const odd = () => cents(draw.between(400_000, 9_000_000));
   const round = () => cents(draw.pick(ROUND_DOLLARS) * DOLLARS);

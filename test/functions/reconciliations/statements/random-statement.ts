@@ -26,7 +26,6 @@ function confirmedOf({ draw, fund }: Draft): Scene['confirmed'] {
   ];
 }
 
-/** Declines some pairs of a deposit and a line that the deposit does not pay. */
 function refuseOthers({ draw, fund, deposits, refused }: Draft): void {
   for (let count = draw.between(0, 3); count > 0; count--) {
     const { deposit, truth, truthAlone = [] } = draw.pick(deposits);

@@ -8,21 +8,17 @@ import type { Draws } from './draws.ts';
 import { namingWords, READINGS, readAs, saysPurpose, tellingText, wholeReferences } from './fair-reading.ts';
 import type { Client, Fund } from './random-fund.ts';
 
-/** A payer's real action, before a bank writes it as text. */
 export interface Plan {
   readonly kind: string;
   readonly date: CalendarDate;
   readonly amountCents: Cents;
-  /** The lines that the deposit pays, with their amounts. Empty if it pays none. */
   readonly pays: readonly { readonly line: OpenLine; readonly amountCents: Cents }[];
   readonly pieces: () => readonly Piece[];
-  /** The valid references that the text can contain. */
   readonly references?: readonly string[];
   /** If the text does not contain one of the references, a reader cannot tell the truth. */
   readonly needsReference?: boolean;
   /** If the text does not contain the words of its purpose, a reader cannot tell the truth. */
   readonly needsPurpose?: boolean;
-  /** Whether the bank keeps the whole text instead of cutting it. */
   readonly isWhole?: boolean;
   /**
    * The sign that the deposit pays no line. `words`: words of the text. `ledger`: the text fits, but the ledger contradicts
@@ -32,7 +28,6 @@ export interface Plan {
   readonly payer?: Client;
   /** By its text, the deposit seems to pay this line, but it does not. */
   readonly notLine?: OpenLine;
-  /** Whether the text must identify the payer without doubt. */
   readonly isUndoubted?: boolean;
   readonly truth?: Truth;
   readonly truthAlone?: Truth;
@@ -196,7 +191,6 @@ function isFair(draft: Draft, plan: Plan, written: WrittenText): boolean {
   });
 }
 
-/** Writes the deposit as a bank does. Returns undefined if none of `ATTEMPTS` texts shows what the deposit pays. */
 export function writeDeposit(draft: Draft, plan: Plan): Deposit | undefined {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const written = bankText(draft.draw, plan.pieces(), plan.isWhole);

@@ -26,7 +26,10 @@ import { sendQueued } from '#test/harness/sent-mail.ts';
 const WHY = { reason: 'A mistake' };
 const DAY = '2025-06-10' as CalendarDate;
 
-/** A fund in which each changing call succeeded once. Further requests add what those requests leave out. */
+/**
+ * Makes a fund by sending every call that changes records once. Then sends more requests for the records and fields that
+ * these calls leave empty.
+ */
 async function wholeFund(): Promise<Scene> {
   const scene = await openScene();
   const { portal, people, newByHand, newUnclassified } = scene;
@@ -44,7 +47,6 @@ async function wholeFund(): Promise<Scene> {
     await send(method, path, body, allow.includes('manager') ? portal.manager : own.actor);
   }
   await send('PUT', `/clients/${own.clientId}`, { notes: 'Called on 3 March' });
-  // A deposit is allocated to two clients, and a part of each allocation goes back.
   const deposit = await newUnclassified('100');
   await send('PUT', `/transactions/${deposit}/classify`, { type: 'contribution' });
   const parts = [];
@@ -93,11 +95,9 @@ interface Pair {
   readonly kind: keyof typeof KINDS;
   readonly field: string;
   readonly item: Item;
-  /** The invariant that finds a change of the field. */
   readonly invariant: string;
 }
 
-/** The first item of each kind with each field that an invariant checks. */
 function pairsOf(ledger: Ledger): Pair[] {
   const pairs = new Map<string, Pair>();
   for (const kind of namesOf(KINDS)) {
@@ -126,7 +126,7 @@ test('each stored field of each kind, once changed by hand, is named by the chec
   const pairs = pairsOf(ledger);
   process.stdout.write(`${pairs.length} pairs of kind and field\n`);
   const unnoticed: string[] = [];
-  // A round changes at most one field of each kind. The fields of I18 are checked in rounds of their own.
+  // Each round alters at most one field of each kind, first the fields that I18 checks, then all others.
   for (const ofI18 of [true, false]) {
     let left = pairs.filter(({ invariant }) => (invariant === 'I18') === ofI18);
     while (left.length > 0) {

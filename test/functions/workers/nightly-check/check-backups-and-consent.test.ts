@@ -16,10 +16,12 @@ beforeEach(() => {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Only the tables in `undone` seem to have point-in-time recovery, because the embedded database has none. */
 const servicesWhereUndone = (...undone: string[]) => servicesWithout([], undone);
 
-/** Only the tables in `undone` seem to have point-in-time recovery. The tables in `keyless` cannot be read. */
+/**
+ * Only the tables in `undone` seem to have point-in-time recovery, because the embedded database has none. The tables in
+ * `keyless` cannot be read.
+ */
 function servicesWithout(keyless: readonly string[], undone: readonly string[]) {
   const { database } = portal.services;
   const send = async (command: object) => {

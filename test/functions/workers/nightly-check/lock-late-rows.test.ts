@@ -85,7 +85,6 @@ test('an object whose bytes do not match its name covers no row, and is named', 
   expect(await copying.breaches()).toEqual(['rows/2026/11/20/00/forged.jsonl: is not what was stored']);
 });
 
-/** The steps come in any order: time passes, the stream delivers, and runs start at the same time or fail. */
 type Step =
   | { readonly kind: 'wait'; readonly minutes: number }
   | { readonly kind: 'deliver'; readonly picks: readonly number[] }

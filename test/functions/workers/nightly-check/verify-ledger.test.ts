@@ -124,7 +124,8 @@ test('an issued statement that does not add up, is not found, or whose paper is 
   const { id: clientId } = await portal.addClient({});
   const { body } = await portal.call(portal.manager, 'POST', '/statements', {
     kind: 'holding',
-    // No month before the first bank account needs to be closed, so a day before it is chosen.
+    // No month before the first bank account needs to be closed, so the test issues the statement on a day before that
+    // account.
     on: '2015-06-30',
     client_id: clientId,
   });

@@ -107,7 +107,6 @@ describe('the transactions list', () => {
     expect(screen.getAllByRole('link', { name: /^Deposit/ })).toHaveLength(10);
     expect(screen.getByText('1–10 of 25')).toBeTruthy();
     expect(screen.queryByText(/are loaded/)).toBeNull();
-    // While another page loads, the screen shows that it is loading, not that there are no rows.
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(screen.getByRole('table', { name: 'Transactions' }).getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByRole('link', { name: /^Deposit/ })).toBeNull();

@@ -37,7 +37,6 @@ function openLarge(part: (cursor: string | null) => Promise<void> | void = () =>
     },
   });
   openAt('/manager/transactions', <ManageTransactions />);
-  /** The cursors of the search's requests, in order. */
   const asked = () =>
     sent
       .map(({ call }) => new URL(call.replace('GET ', ''), 'http://portal.test').searchParams)

@@ -206,7 +206,6 @@ describe('the history', () => {
     expect(screen.getByText('Deposit 1').tagName).toBe('S');
     expect(screen.getByText('Deposit 3').tagName).not.toBe('S');
     expect(screen.getAllByText('Credit')).toHaveLength(1);
-    // The summary shows the date of the latest transaction that still counts.
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(summary.getByText('09/06/2025')).toBeTruthy();
   });

@@ -31,7 +31,6 @@ async function amount(form: HTMLElement, text: string) {
   await userEvent.type(field, text);
 }
 
-/** Every allocation that was neither matched nor reversed has these values. */
 const LIVE = {
   units: 0,
   unit_price: null,
