@@ -6,6 +6,7 @@ import type { ListedAccount, TieOut } from '#shared/contract/bank-accounts.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { absCents, negateCents } from '#shared/money.ts';
 import { useCall } from '../api/hooks.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { ImportStatement } from '../transactions/import/import-statement.tsx';
 import {
   type ChangeView,
@@ -29,12 +30,13 @@ import { ShownFilter } from '../ui/shown-filter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { AccountCards, AccountsTable } from './accounts-table.tsx';
-import { CreateBankAccount } from './create-bank-account.tsx';
-import { DeleteBankAccount } from './delete-bank-account.tsx';
 import { rowsAddress, transactionAddress } from './rows-address.ts';
 import { TieOutDays } from './tie-out-days.tsx';
-import { TypeBankBalance } from './type-bank-balance.tsx';
-import { UpdateBankAccount } from './update-bank-account.tsx';
+
+const DeleteBankAccount = lazyPart(() => import('./delete-bank-account.tsx'), 'DeleteBankAccount');
+const UpdateBankAccount = lazyPart(() => import('./update-bank-account.tsx'), 'UpdateBankAccount');
+const TypeBankBalance = lazyPart(() => import('./type-bank-balance.tsx'), 'TypeBankBalance');
+const CreateBankAccount = lazyPart(() => import('./create-bank-account.tsx'), 'CreateBankAccount');
 
 const VIEW = defineView({
   rest: {

@@ -3,17 +3,19 @@ import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { addCents } from '#shared/money.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { CorrectionDialog } from '../forms/correction-dialog.tsx';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import type { MenuAction } from '../ui/action-menu-frame.tsx';
 import { Ban, CirclePause, Link2, Scissors, Send, Undo2 } from '../ui/lucide-icons.tsx';
 import { exact } from '../ui/money-format.ts';
 import type { AllocatedTo } from './allocated-money.ts';
 import type { CorrectLineProps } from './line-amounts.tsx';
-import { MatchAllocated } from './match-allocated.tsx';
-import { PauseLineItem } from './pause-line-item.tsx';
-import { RemindCapitalCall } from './remind-capital-call.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
-import { WithdrawLineItem } from './withdraw-line-item.tsx';
-import { WriteOffLineItem } from './write-off-line-item.tsx';
+
+const WriteOffLineItem = lazyPart(() => import('./write-off-line-item.tsx'), 'WriteOffLineItem');
+const WithdrawLineItem = lazyPart(() => import('./withdraw-line-item.tsx'), 'WithdrawLineItem');
+const RemindCapitalCall = lazyPart(() => import('./remind-capital-call.tsx'), 'RemindCapitalCall');
+const PauseLineItem = lazyPart(() => import('./pause-line-item.tsx'), 'PauseLineItem');
+const MatchAllocated = lazyPart(() => import('./match-allocated.tsx'), 'MatchAllocated');
 
 interface LineCorrection {
   readonly Dialog: ComponentType<CorrectLineProps>;

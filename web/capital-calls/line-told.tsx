@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { CapitalCall, LineItem, PlannedReminder } from '#shared/contract/capital-calls.ts';
+import { callAndTell } from '../forms/call-and-tell.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { Changes } from '../ui/page.tsx';
-import { resumeReminders } from './pause-line-item.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
 interface LineToldProps {
@@ -62,4 +62,9 @@ function At({ what, instant, className }: { what: string; instant: string | null
       {what} <InstantText instant={instant} part="date" />
     </span>
   );
+}
+
+function resumeReminders({ id, capital_call_id, client_name: client }: LineItem) {
+  const input = { id: capital_call_id, item_id: id, until: null };
+  return callAndTell('pauseLineItem', input, { about: id, done: `Reminders of ${client} resumed` });
 }

@@ -1,7 +1,6 @@
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { REFUSALS } from '#shared/refusals.ts';
-import { callAndTell } from '../forms/call-and-tell.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { dayText, withRule } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
@@ -49,9 +48,4 @@ export function PauseLineItem({ line, onClose }: CorrectLineProps) {
       />
     </FormDialog>
   );
-}
-
-export function resumeReminders({ id, capital_call_id, client_name: client }: CorrectLineProps['line']) {
-  const input = { id: capital_call_id, item_id: id, until: null };
-  return callAndTell('pauseLineItem', input, { about: id, done: `Reminders of ${client} resumed` });
 }

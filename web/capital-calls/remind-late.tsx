@@ -4,10 +4,12 @@ import type { PlannedReminder } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { lateWords } from '#shared/reminder-words.ts';
 import { useCall } from '../api/hooks.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { counted, formatCount, formatMoney } from '../ui/money-format.ts';
 import { Changes } from '../ui/page.tsx';
-import { RemindCapitalCall } from './remind-capital-call.tsx';
+
+const RemindCapitalCall = lazyPart(() => import('./remind-capital-call.tsx'), 'RemindCapitalCall');
 
 const clientsIn = (reminders: readonly PlannedReminder[]) =>
   new Set(reminders.map((one) => one.client_id)).size;

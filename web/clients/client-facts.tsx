@@ -6,6 +6,7 @@ import type { ClientDetail } from '#shared/contract/clients.ts';
 import { formatField } from '#shared/field-words.ts';
 import type { FigureName } from '#shared/figures.ts';
 import { percentOf } from '#shared/percent.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { AmountFacts } from '../ui/amount-facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -17,7 +18,8 @@ import { Notice } from '../ui/notice.tsx';
 import { Changes, useMayChange } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { wordsOfDebts } from './debt-words.ts';
-import { UpdateClientEmail } from './update-client-email.tsx';
+
+const UpdateClientEmail = lazyPart(() => import('./update-client-email.tsx'), 'UpdateClientEmail');
 
 export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: () => void }) {
   const { total_paid: paid, outstanding_amount: outstanding } = client.financial_summary;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { lazyPart } from '../shell/lazy-screen.ts';
+import { lazyPart, usePreload } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
@@ -28,10 +28,11 @@ import {
   clientPageAddress,
   useClientsView,
 } from './clients-view.ts';
-import { CreateClient } from './create-client.tsx';
 import { describeFilters, exportFiltersOf, filterClients } from './filter-clients.ts';
 import { PaymentOverview } from './payment-overview.tsx';
-import { ViewClient } from './view-client.tsx';
+
+const ViewClient = lazyPart(() => import('./view-client.tsx'), 'ViewClient');
+const CreateClient = lazyPart(() => import('./create-client.tsx'), 'CreateClient');
 
 const HINTS = [
   { keys: 'j k', label: 'move' },
@@ -51,6 +52,7 @@ export function ManageClients() {
   const searchBox = useRef<HTMLInputElement>(null);
   const { data, error, isValidating, mutate } = useEveryPage('listClients', {});
   const clients = data?.clients;
+  usePreload(ViewClient.preload);
 
   const shownView = useDeferredValue(view);
   const rows = useMemo(() => filterClients(clients ?? [], shownView), [clients, shownView]);

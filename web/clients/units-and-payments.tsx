@@ -3,10 +3,12 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { ClientPayoutLines, ClientUnits } from '../register/client-units.tsx';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Changes } from '../ui/page.tsx';
-import { MarkDeceased } from './mark-deceased.tsx';
+
+const MarkDeceased = lazyPart(() => import('./mark-deceased.tsx'), 'MarkDeceased');
 
 export function UnitsAndPayments({ client, folded }: { client: ClientDetail; folded: boolean }) {
   const [isChanging, setChanging] = useState(false);

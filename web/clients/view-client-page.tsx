@@ -6,15 +6,13 @@ import { useCallPages } from '../api/call-pages.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
 import { ClientCapitalCalls } from '../capital-calls/list-client-capital-calls.tsx';
-import { ClientVault } from '../documents/client-vault.tsx';
 import { LatestClientDocuments } from '../documents/list-client-documents.tsx';
 import { LatestClientMessages } from '../messages/list-client-messages.tsx';
 import { ClientPayee } from '../payees/client-payee.tsx';
 import { viewAsAddress } from '../shell/client-address.ts';
-import { usePreload } from '../shell/lazy-screen.ts';
+import { lazyPart, usePreload } from '../shell/lazy-screen.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { ClientPayments } from '../transactions/list/list-client-payments.tsx';
-import { AddClientTransaction } from '../transactions/record/add-client-transaction.tsx';
 import { useAddressView } from '../ui/address-view.ts';
 import type { AllOrNewest } from '../ui/all-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -41,7 +39,13 @@ import { accessAddress, CLIENTS_VIEW, clientAddress, clientPageAddress } from '.
 import { filterClients } from './filter-clients.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
 import { UnitsAndPayments } from './units-and-payments.tsx';
-import { UpdateClient } from './update-client.tsx';
+
+const ClientVault = lazyPart(() => import('../documents/client-vault.tsx'), 'ClientVault');
+const UpdateClient = lazyPart(() => import('./update-client.tsx'), 'UpdateClient');
+const AddClientTransaction = lazyPart(
+  () => import('../transactions/record/add-client-transaction.tsx'),
+  'AddClientTransaction',
+);
 
 const preloadViewAs = async () => {
   await import('../client-area.tsx').catch(() => {});
@@ -83,6 +87,7 @@ export function ClientPage() {
 
   const navigate = useNavigate();
   usePreload(preloadViewAs);
+  usePreload(AddClientTransaction.preload);
   const canView = data !== undefined && data.status !== 'Suspended';
   const viewAs = () => void navigate(viewAsAddress(id));
 

@@ -1,41 +1,13 @@
-import { Notice } from '../ui/notice.tsx';
-import { CorrectionFacts } from './correction-facts.tsx';
-import { CORRECTIONS, type Correction, type CorrectionCall, type CorrectionSubject } from './corrections.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { useCallForm } from './use-call-form.ts';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../shell/lazy-screen.ts';
+import type { CorrectionCall, CorrectionProps } from './corrections.ts';
 
-export function CorrectionDialog<C extends CorrectionCall>({
-  call,
-  subject,
-  onClose,
-}: {
-  call: C;
-  subject: CorrectionSubject<C>;
-  onClose: () => void;
-}) {
-  const correctionOf = CORRECTIONS[call] as (subject: CorrectionSubject<C>) => Correction<C>;
-  const correction = correctionOf(subject);
-  const form = useCallForm(call, {
-    start: { reason: correction.start ?? '' },
-    input: correction.input,
-    questions: correction.questions ?? [],
-    done: correction.done,
-    onDone: onClose,
-  });
-  return (
-    <ReasonDialog
-      title={correction.title}
-      subtitle={correction.subtitle}
-      action={<span className="tnum">{correction.action}</span>}
-      actionBusy={correction.actionBusy}
-      variant={correction.isDanger ? 'danger' : 'primary'}
-      form={form}
-      reasonHint={correction.reasonHint}
-      follows={<p className="tnum text-label text-muted wrap-anywhere">{correction.sentence}</p>}
-      onClose={onClose}
-    >
-      {correction.warning && <Notice tone="warning">{correction.warning}</Notice>}
-      {correction.facts && <CorrectionFacts facts={correction.facts} />}
-    </ReasonDialog>
-  );
+const Form = lazyPart(() => import('./correction-form.tsx'), 'CorrectionForm');
+
+/** The other forms share most of this code, so they open quickly once it is loaded. */
+export const preloadForms = Form.preload;
+
+export function CorrectionDialog<C extends CorrectionCall>(props: CorrectionProps<C>) {
+  const FormOfCall = Form as ComponentType<CorrectionProps<C>>;
+  return <FormOfCall {...props} />;
 }

@@ -375,3 +375,9 @@ export const CORRECTIONS = {
 
 export type CorrectionCall = keyof typeof CORRECTIONS;
 export type CorrectionSubject<C extends CorrectionCall> = Parameters<(typeof CORRECTIONS)[C]>[0];
+
+export interface CorrectionProps<C extends CorrectionCall> {
+  call: C;
+  subject: CorrectionSubject<C>;
+  onClose: () => void;
+}

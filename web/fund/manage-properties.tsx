@@ -1,19 +1,20 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { PORTFOLIO_GROUPS, portfolioGroupOf } from '#shared/portfolio.ts';
 import { useCall } from '../api/hooks.ts';
-import { lazyPart } from '../shell/lazy-screen.ts';
+import { lazyPart, usePreload } from '../shell/lazy-screen.ts';
 import { defineView, flag, oneOf, openId, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { FileUp, Plus } from '../ui/lucide-icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageActions } from '../ui/page-actions.tsx';
-import { CreateProperty } from './create-property.tsx';
 import { FundReturns } from './fund-returns.tsx';
 import { GROUP_WORDS } from './portfolio.ts';
 import { RentsByMonth } from './rents-by-month.tsx';
 import { FundAnalytics } from './view-fund-analytics.tsx';
-import { ViewProperty } from './view-property.tsx';
+
+const ViewProperty = lazyPart(() => import('./view-property.tsx'), 'ViewProperty');
+const CreateProperty = lazyPart(() => import('./create-property.tsx'), 'CreateProperty');
 
 const FUND_PATH = '/manager/fund';
 const VIEW = defineView({
@@ -27,6 +28,7 @@ export function ManageProperties() {
   const { view, change } = useAddressView(VIEW);
   const { data } = useCall('getFundOverview', {});
   const today = fundDateAt(new Date());
+  usePreload(ViewProperty.preload);
   const add = () => change({ adding: true, open: undefined });
   const close = () => change({ ...VIEW.start, shown: view.shown }, { replace: true });
   const icon = <Plus />;

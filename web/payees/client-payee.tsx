@@ -5,6 +5,7 @@ import type { Payee } from '#shared/contract/payees.ts';
 import type { CallOutput } from '../api/client.ts';
 import { useCall } from '../api/hooks.ts';
 import { CorrectionDialog } from '../forms/correction-dialog.tsx';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, LoadingCards } from '../ui/list-states.tsx';
@@ -13,10 +14,12 @@ import { Changes } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { joinNames, sentences } from '../ui/sentences.ts';
 import { accountText, payeeState, verifiedWords } from './payee-words.ts';
-import { ProposePayee } from './propose-payee.tsx';
-import { SetTaxStatus } from './set-tax-status.tsx';
 import { TaxStatuses } from './tax-statuses.tsx';
-import { VerifyPayee, VerifyPayeeByDocument } from './verify-payee.tsx';
+
+const SetTaxStatus = lazyPart(() => import('./set-tax-status.tsx'), 'SetTaxStatus');
+const VerifyPayeeByDocument = lazyPart(() => import('./verify-payee.tsx'), 'VerifyPayeeByDocument');
+const VerifyPayee = lazyPart(() => import('./verify-payee.tsx'), 'VerifyPayee');
+const ProposePayee = lazyPart(() => import('./propose-payee.tsx'), 'ProposePayee');
 
 type Open = (dialog: 'propose' | 'call' | 'document' | 'suspend' | 'lift' | 'tax', payee?: Payee) => void;
 type Opened = Parameters<Open>;

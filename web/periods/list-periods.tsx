@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Period } from '#shared/contract/periods.ts';
 import { absCents, type Cents, negateCents } from '#shared/money.ts';
 import { useEveryPage } from '../api/every-page.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { defineView, openId, pageNumber, useAddressView } from '../ui/address-view.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -21,7 +22,8 @@ import { CloseUntil } from './close-until.tsx';
 import { PeriodChecks } from './period-checks.tsx';
 import { isRunning, otherOf, stateText, thingsFirst, whatCloses } from './period-words.ts';
 import { PeriodsTable } from './periods-table.tsx';
-import { ReopenPeriod } from './reopen-period.tsx';
+
+const ReopenPeriod = lazyPart(() => import('./reopen-period.tsx'), 'ReopenPeriod');
 
 const VIEW = defineView({ rest: { page: pageNumber(), close: openId('close') } });
 

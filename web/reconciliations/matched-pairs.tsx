@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import { type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
@@ -13,7 +14,8 @@ import { formatMoney } from '../ui/money-format.ts';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
-import { UnmatchDeposit } from './unmatch-deposit.tsx';
+
+const UnmatchDeposit = lazyPart(() => import('./unmatch-deposit.tsx'), 'UnmatchDeposit');
 
 /** Returns what the match still pays. A bounced payment reduces the amount. */
 function payingAmount({ amount, given_back_amount: bounced = ZERO_CENTS }: Reconciliation): Cents {

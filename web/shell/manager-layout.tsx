@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { portalConfig } from '../config.ts';
+import { preloadForms } from '../forms/correction-dialog.tsx';
 import { useSession } from '../session-state.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { ShortcutList } from '../ui/shortcut-list.tsx';
@@ -9,6 +10,7 @@ import { useShortcut } from '../ui/shortcuts.ts';
 import { Brand } from './brand.tsx';
 import { CommandPalette, type PaletteScreen, SearchButton } from './command-palette.tsx';
 import { AreaFrame, NavList, PersonFoot } from './frame.tsx';
+import { usePreload } from './lazy-screen.ts';
 import { type Destination, destinationsOf, type Place } from './places.tsx';
 import { isManagerProfile, MANAGER_PROFILE } from './profile-address.ts';
 import { SlideOver } from './slide-over.tsx';
@@ -41,6 +43,7 @@ export function ManagerLayout({ places, search }: ManagerLayoutProps) {
   const messages = useCall('listMessages', opensProfileOnly ? null : { limit: 1 });
   const approvals = useCall('listApprovals', opensProfileOnly ? null : { state: 'open' });
   const isDemo = useIsDemo();
+  usePreload(preloadForms);
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
   const destinations = destinationsOf(places).filter(

@@ -30,7 +30,7 @@ function open(shown: unknown = BOTH.body, answers: Parameters<typeof stubPortal>
   return () => sent.filter(({ call }) => !call.startsWith('GET')).map(({ body }) => body);
 }
 const press = async (name: string, at = screen) => userEvent.click(await at.findByRole('button', { name }));
-const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2025-06-11T04:00:00.000Z'), toFake: ['Date'] });
@@ -64,7 +64,7 @@ test('a call-back chooses an old number, masks what is heard, and tells how many
     'POST /clients/daniel/payee/verify': { status: 409, body: { error, code: 'digits-differ' } },
   });
   await press('Call back');
-  const form = dialog('Call Daniel Rossi back');
+  const form = await dialog('Call Daniel Rossi back');
   expect(form.getByLabelText<HTMLInputElement>(/0491 570 021/).checked).toBe(true);
   const young = form.getByLabelText<HTMLInputElement>(/0491 570 156/);
   expect(young.disabled).toBe(true);
@@ -91,9 +91,14 @@ test('a call-back leads to the suspension of the proposal it is about', async ()
     'POST /clients/daniel/payee/suspend': { body: { payees: [proposalJson({ state: 'suspended' })] } },
   });
   await press('Call back');
-  await userEvent.click(dialog('Call Daniel Rossi back').getByRole('button', { name: 'Stop this change' }));
-  await userEvent.type(dialog('Suspend the account').getByLabelText('Reason'), 'The client did not ask');
-  await userEvent.click(dialog('Suspend the account').getByRole('button', { name: 'Suspend' }));
+  await userEvent.click(
+    (await dialog('Call Daniel Rossi back')).getByRole('button', { name: 'Stop this change' }),
+  );
+  await userEvent.type(
+    (await dialog('Suspend the account')).getByLabelText('Reason'),
+    'The client did not ask',
+  );
+  await userEvent.click((await dialog('Suspend the account')).getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByText('Account suspended.')).toBeTruthy();
   expect(sent()).toEqual([{ payee_id: 'daniel-0002', reason: 'The client did not ask' }]);
 });
@@ -105,7 +110,9 @@ test('a first account can be verified by a document, which a second manager read
     'POST /clients/daniel/payee/verify': { body: read },
   });
   await press('Verify by a document');
-  await userEvent.click(dialog('Verify by a document').getByRole('button', { name: 'I have read it' }));
+  await userEvent.click(
+    (await dialog('Verify by a document')).getByRole('button', { name: 'I have read it' }),
+  );
   expect(await screen.findByText('Recorded. Another manager must read the document too.')).toBeTruthy();
   expect(sent()).toEqual([{ payee_id: 'daniel-0002', document_id: 'd1' }]);
 });
@@ -117,11 +124,13 @@ test('a suspension and an exemption wait for a second person', async () => {
     'PUT /clients/daniel/tax-status': waiting,
   });
   await press('Lift the suspension');
-  await userEvent.type(dialog('Lift the suspension').getByLabelText('Reason'), 'Called the client');
-  await userEvent.click(dialog('Lift the suspension').getByRole('button', { name: 'Lift the suspension' }));
+  await userEvent.type((await dialog('Lift the suspension')).getByLabelText('Reason'), 'Called the client');
+  await userEvent.click(
+    (await dialog('Lift the suspension')).getByRole('button', { name: 'Lift the suspension' }),
+  );
   expect(await screen.findAllByText(/waits for a second person/)).toHaveLength(1);
   await press('Set the tax status');
-  const tax = dialog('Tax file number');
+  const tax = await dialog('Tax file number');
   await userEvent.type(tax.getByLabelText('Reason'), 'Told by letter');
   await userEvent.click(tax.getByRole('button', { name: 'Set the tax status' }));
   expect(await tax.findByText('Choose the status')).toBeTruthy();
@@ -136,7 +145,7 @@ test('an account is entered as typed, and an old sign-in leads to a new one', as
     'POST /clients/daniel/payee': { status: 403, body: { error, code: 'sign-in-again' } },
   });
   await press('Enter an account');
-  const form = dialog('New account for payments');
+  const form = await dialog('New account for payments');
   await userEvent.type(form.getByLabelText('Account name'), 'D Rossi');
   await userEvent.type(form.getByLabelText('BSB'), '000318');
   await userEvent.type(form.getByLabelText('Account number'), '2030 4902');

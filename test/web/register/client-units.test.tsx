@@ -95,7 +95,7 @@ test('a client without units, and an error of each list, are said', async () => 
 test('recording a death says what follows and requires day, document and reason', async () => {
   const sent = open();
   await userEvent.click(await (await section()).findByRole('button', { name: 'Record as deceased' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Record as deceased' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record as deceased' }));
   expect(dialog.getByText(/payments are held, new line items and reminders stop/)).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Reason'), 'Told by the executor');
   await userEvent.click(dialog.getByRole('button', { name: 'Record as deceased' }));
@@ -108,7 +108,7 @@ test('a recorded death is shown and can be taken back', async () => {
   open({ deceased_on: '2025-05-01' });
   expect(await screen.findByText(/^Deceased on 01\/05\/2025\./)).toBeTruthy();
   await userEvent.click(await (await section()).findByRole('button', { name: 'Not deceased' }));
-  expect(screen.getByRole('dialog', { name: 'No longer recorded as deceased' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'No longer recorded as deceased' })).toBeTruthy();
 });
 
 test('clients see their moves without names and cannot reverse them', async () => {

@@ -43,7 +43,7 @@ it('preloads only once the page has been open for a while', async () => {
   vi.useFakeTimers();
   const preload = vi.fn(async () => {});
   render(<Page preload={preload} />);
-  await act(() => vi.advanceTimersByTimeAsync(499));
+  await act(() => vi.advanceTimersByTimeAsync(1_999));
   expect(preload).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(preload).toHaveBeenCalledTimes(1);

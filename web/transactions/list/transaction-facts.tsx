@@ -23,10 +23,7 @@ const ReclassifyTransaction = lazyPart(
   () => import('../correct/reclassify-transaction.tsx'),
   'ReclassifyTransaction',
 );
-export const SplitTransaction = lazyPart(
-  () => import('../classify/split-transaction.tsx'),
-  'SplitTransaction',
-);
+const SplitTransaction = lazyPart(() => import('../classify/split-transaction.tsx'), 'SplitTransaction');
 const CreateClassificationRule = lazyPart(
   () => import('../classify/create-classification-rule.tsx'),
   'CreateClassificationRule',

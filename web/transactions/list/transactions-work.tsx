@@ -10,12 +10,13 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { focusedRow, focusRow, useRowNavigation } from '../../ui/use-row-navigation.ts';
 import { type ChosenKind, useClassify } from '../classify/use-classify.ts';
 import { isAllocatable } from './allocation-state.ts';
-import { SplitTransaction } from './transaction-facts.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import type { ListRoom } from './transactions-table.tsx';
 import { usePossibleDuplicates } from './use-possible-duplicates.ts';
 import { useSelection } from './use-selection.ts';
-import { ViewTransaction } from './view-transaction.tsx';
+
+const SplitTransaction = lazyPart(() => import('../classify/split-transaction.tsx'), 'SplitTransaction');
+const ViewTransaction = lazyPart(() => import('./view-transaction.tsx'), 'ViewTransaction');
 
 const HINTS = [
   { keys: 'j k', label: 'move' },
@@ -98,6 +99,7 @@ export function TransactionsWork({
   usePreload(AllocateTransaction.preload);
   usePreload(ClassifyTransactions.preload);
   usePreload(RedeemTransaction.preload);
+  usePreload(ViewTransaction.preload);
 
   const pageSize = usePageSize();
   const { page, items } = pageOf(rows, view.page, pageSize);
