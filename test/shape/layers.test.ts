@@ -177,7 +177,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     'to-pay.tsx',
     'use-own-calls.ts',
   ],
-  distributions: ['next-payment.tsx'],
+  distributions: ['next-payment.tsx', 'own-distribution.ts'],
   documents: ['client-vault.tsx', 'file-tile.tsx', 'list-client-documents.tsx'],
   fund: ['fund-section.tsx', 'money-map.tsx', 'step-lines.tsx'],
   messages: ['list-client-messages.tsx'],

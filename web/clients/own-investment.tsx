@@ -1,10 +1,11 @@
 import { Suspense, useRef, useState } from 'react';
-import { displayDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { ClientReturns } from '#shared/contract/returns.ts';
-import { cents } from '#shared/money.ts';
+import { type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 import { displayPrice, displayUnits } from '#shared/units.ts';
 import { useCall } from '../api/hooks.ts';
 import { NextPayment } from '../distributions/next-payment.tsx';
+import { paidByDay } from '../distributions/own-distribution.ts';
 import { lazyPart, lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -24,7 +25,8 @@ const StepLines = lazyScreen(() => import('../fund/step-lines.tsx'), 'StepLines'
 const ReturnPanel = lazyPart(() => import('./return-panel.tsx'), 'ReturnPanel');
 
 const LABELS = ['Value', 'Paid in', 'Received'] as const;
-const NEWEST = 4;
+/** As many rows as are beside the chart, which is higher with bars. */
+const NEWEST = { lines: 4, bars: 6 };
 
 export function OwnInvestment({ clientId }: { clientId: string }) {
   const loaded = useCall('getReturns', { id: clientId });
@@ -47,7 +49,9 @@ export function OwnInvestment({ clientId }: { clientId: string }) {
         <Figures returns={data} clientId={clientId} />
       </LoadedPart>
       <NextPayment clientId={clientId} />
-      {data && data.price_day !== null && data.points.length > 1 && <OverTime points={data.points} />}
+      {data && data.price_day !== null && data.points.length > 1 && (
+        <OverTime points={data.points} clientId={clientId} />
+      )}
     </section>
   );
 }
@@ -130,27 +134,61 @@ function ReturnButton({ returns, label }: { returns: ClientReturns; label: strin
 }
 
 type Point = ClientReturns['points'][number];
+type DayRow = Point & { id: string; paid: Cents | undefined };
 
-const POINTS: readonly Column<Point & { id: string }>[] = [
-  { head: 'Day', cell: ({ day }) => <DateText date={day} /> },
-  { head: 'Paid in', align: 'right', cell: ({ paid_in: paid }) => <Money amountCents={paid} /> },
+const ROWS: readonly Column<DayRow>[] = [
+  {
+    head: 'Day',
+    cell: ({ day, paid }) => (
+      <>
+        <DateText date={day} />
+        {paid !== undefined && (
+          <span className="block text-label text-muted">
+            Distribution <Money amountCents={paid} exact />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Paid in',
+    align: 'right',
+    width: 'w-24',
+    cell: ({ paid_in: paid }) => <Money amountCents={paid} />,
+  },
   {
     head: 'Value',
     align: 'right',
+    width: 'w-24',
     cell: ({ value }) => (value === null ? '–' : <Money amountCents={value} />),
   },
 ];
 
 const SERIES = [
   { key: 'value', label: 'Value', mark: 'c1', stroke: 'var(--color-c1)' },
-  { key: 'paid', label: 'Paid in', mark: 'others', stroke: 'var(--color-control)' },
+  { key: 'paid_in', label: 'Paid in', mark: 'others', stroke: 'var(--color-control)' },
 ] as const;
+const BARS = { key: 'paid', label: 'Distributions', mark: 'c2', stroke: 'var(--color-c2)' } as const;
 
-function OverTime({ points }: Pick<ClientReturns, 'points'>) {
+/** Between two points nothing changes, so the day of a payment has the amounts of the point before it. */
+function rowsOf(points: readonly Point[], paid: ReadonlyMap<CalendarDate, Cents>): DayRow[] {
+  const days = new Set([...points.map(({ day }) => day), ...paid.keys()]);
+  return [...days].sort().map((day) => {
+    const { paid_in = ZERO_CENTS, value = null } = points.findLast((point) => point.day <= day) ?? {};
+    return { id: day, day, paid_in, value, paid: paid.get(day) };
+  });
+}
+
+function OverTime({ points, clientId }: Pick<ClientReturns, 'points'> & { clientId: string }) {
   const [isAll, setAll] = useState(false);
-  const newest = points.toReversed().map((point) => ({ ...point, id: point.day }));
+  const own = useCall('listClientDistributions', { id: clientId });
+  const paid = paidByDay(own.data?.distributions ?? []);
+  const rows = rowsOf(points, paid);
+  const newest = rows.toReversed();
+  const most = paid.size > 0 ? NEWEST.bars : NEWEST.lines;
   const first = points.find(({ value }) => value !== null);
   const failed = { message: 'This part of the page did not load.' };
+  const loading = <Skeleton className="h-64 max-md:h-52" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
       <figure className="rounded-box border border-line p-4">
@@ -164,30 +202,29 @@ function OverTime({ points }: Pick<ClientReturns, 'points'>) {
             />
           }
         >
-          <WhenNear placeholder={<Skeleton className="h-40" />}>
-            <Suspense fallback={<Skeleton className="h-40" />}>
+          <WhenNear placeholder={loading}>
+            <Suspense fallback={loading}>
               <StepLines
-                label="Value and paid in over time; the table has the same amounts"
-                points={points.map(({ day, paid_in: paid, value }) => ({ at: Date.parse(day), value, paid }))}
+                label="Value, paid in and distributions over time; the table has the same amounts"
+                points={rows.map(({ day, paid_in, value, paid: amount = null }) => ({
+                  at: Date.parse(day),
+                  ...{ value, paid_in, paid: amount },
+                }))}
                 series={SERIES}
+                bars={paid.size > 0 ? BARS : undefined}
                 format={(value) => exact(cents(value))}
               />
             </Suspense>
           </WhenNear>
         </PartBoundary>
-        {first && (
-          <p className="text-label text-muted">
-            Value begins with the first unit price, {displayDate(first.day)}.
-          </p>
-        )}
+        <p className="text-label text-muted">
+          {first && `Value begins with the first unit price, ${displayDate(first.day)}.`}
+          {own.error && !own.data && ' The distributions did not load.'}
+        </p>
       </figure>
       <TableBox>
-        <DataTable
-          label="Value and paid in"
-          columns={POINTS}
-          items={isAll ? newest : newest.slice(0, NEWEST)}
-        />
-        {newest.length > NEWEST && !isAll && (
+        <DataTable label="Value and paid in" columns={ROWS} items={isAll ? newest : newest.slice(0, most)} />
+        {newest.length > most && !isAll && (
           <Button variant="ghost" size="small" className="text-accent!" onClick={() => setAll(true)}>
             Show all {newest.length}
           </Button>

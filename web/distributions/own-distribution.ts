@@ -1,5 +1,6 @@
-import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { financialYearOf } from '#shared/financial-year.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { cashOf } from '#shared/tax-codes.ts';
 import { type HeldReason, TAX_STATUS_WORDS } from '#shared/terms.ts';
@@ -59,6 +60,15 @@ export function nextOf(distributions: readonly OwnDistribution[]): OwnDistributi
 
 export function paidOf(distributions: readonly OwnDistribution[]): Cents {
   return addCents(ZERO_CENTS, ...distributions.filter(({ state }) => state === 'paid').map(({ net }) => net));
+}
+
+/** Returns what was paid into the client's account, by day. */
+export function paidByDay(distributions: readonly OwnDistribution[]): ReadonlyMap<CalendarDate, Cents> {
+  const paid = distributions.flatMap(({ state, net, paid_on: day }) =>
+    state === 'paid' && net > 0 && day ? [{ day, net }] : [],
+  );
+  const byDay = groupBy(paid, ({ day }) => day);
+  return new Map([...byDay].map(([day, own]) => [day, addCents(...own.map(({ net }) => net))]));
 }
 
 /** Adds up the net amounts of the distributions whose periods end in the year, as the year's tax statement does. */

@@ -1,6 +1,21 @@
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  LabelList,
+  Line,
+  Rectangle,
+  type RectangleProps,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { cents } from '#shared/money.ts';
 import type { MarkColour } from '../ui/badge.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { formatMoney } from '../ui/money-format.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { GRID, TICK, TOOLTIP } from './chart-style.ts';
 import { amountAxisOf, axisMarksOf } from './value-axis.ts';
@@ -22,6 +37,8 @@ interface StepLinesProps {
   label: string;
   points: readonly StepPoint[];
   series?: readonly StepSeries[];
+  /** Amounts in cents that are drawn as bars below zero, on a scale of their own; null on a day without one. */
+  bars?: StepSeries | undefined;
   format: (value: number) => string;
   /** Without this function, the axis shows thousands or millions of dollars. */
   formatMark?: (mark: number) => string;
@@ -31,18 +48,32 @@ const VALUE: StepSeries = { key: 'value', label: 'Value', mark: 'c1', stroke: 'v
 
 const dayText = (at: number) => displayDate(fundDateAt(new Date(at)));
 
+/** The space of the bars is half as high as that of the lines. The tallest bar leaves room for its label. */
+const BARS_BELOW = 0.5;
+const BARS_TOP = 5;
+const BAR_PX = 8;
+
+/** On an axis of days a bar would only be as wide as the shortest time between two points. */
+function WideBar({ x = 0, width = 0, ...bar }: RectangleProps) {
+  return <Rectangle {...bar} x={x + (width - BAR_PX) / 2} width={BAR_PX} />;
+}
+
 /** Each value stays the same until the next point. */
-export function StepLines({ label, points, series = [VALUE], format, formatMark }: StepLinesProps) {
+export function StepLines({ label, points, series = [VALUE], bars, format, formatMark }: StepLinesProps) {
+  const isWide = useMediaQuery('(min-width: 768px)');
   const values = points.flatMap((point) => series.map(({ key }) => point[key] ?? 0));
   const axis = amountAxisOf(axisMarksOf(Math.max(...values)));
+  const [zero, top] = axis.domain;
+  const paid = bars ? points.flatMap(({ at, [bars.key]: amount }) => (amount ? [{ at, amount }] : [])) : [];
+  const labelled = labelledOf(points, paid, isWide ? 9 : 5);
   return (
     <>
-      {series.length > 1 && <ChartLegend series={series} />}
-      <div role="img" aria-label={label} className="tnum h-40">
+      {(bars || series.length > 1) && <ChartLegend series={bars ? [...series, bars] : series} />}
+      <div role="img" aria-label={label} className={`tnum ${bars ? 'h-64 max-md:h-52' : 'h-40'}`}>
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 1, height: 1 }}>
-          <LineChart
+          <ComposedChart
             data={[...points]}
-            margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+            margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
             accessibilityLayer={false}
           >
             <CartesianGrid {...GRID} />
@@ -55,9 +86,13 @@ export function StepLines({ label, points, series = [VALUE], format, formatMark 
               tick={TICK}
               tickFormatter={(at: number) => dayText(at).slice(3)}
               tickLine={false}
-              axisLine={false}
+              axisLine={bars ? { stroke: 'var(--color-control)' } : false}
             />
-            <YAxis {...axis} {...(formatMark ? { tickFormatter: formatMark } : {})} />
+            <YAxis
+              {...axis}
+              domain={[bars ? -top * BARS_BELOW : zero, top]}
+              {...(formatMark ? { tickFormatter: formatMark } : {})}
+            />
             <Tooltip
               {...TOOLTIP}
               labelFormatter={(at) => dayText(at as number)}
@@ -65,6 +100,31 @@ export function StepLines({ label, points, series = [VALUE], format, formatMark 
                 format((payload as StepPoint)[String(dataKey)] ?? 0)
               }
             />
+            {bars && (
+              <YAxis
+                yAxisId="bars"
+                hide
+                domain={[0, BARS_TOP * Math.max(...paid.map(({ amount }) => amount))]}
+              />
+            )}
+            {bars && (
+              <Bar
+                yAxisId="bars"
+                dataKey={bars.key}
+                name={bars.label}
+                fill={bars.stroke}
+                shape={WideBar}
+                isAnimationActive={false}
+              >
+                <LabelList
+                  position="top"
+                  dataKey={({ at, [bars.key]: amount }: StepPoint) =>
+                    labelled.has(at) ? formatMoney(cents(amount ?? 0)) : ''
+                  }
+                  {...TICK}
+                />
+              </Bar>
+            )}
             {series.map(({ key, label: name, stroke }) => (
               <Line
                 key={key}
@@ -77,9 +137,18 @@ export function StepLines({ label, points, series = [VALUE], format, formatMark 
                 isAnimationActive={false}
               />
             ))}
-          </LineChart>
+          </ComposedChart>
         </ResponsiveContainer>
       </div>
     </>
   );
+}
+
+/** Labels would overlap if two of them were closer than a share of the period. The newest bar always has one. */
+function labelledOf(points: readonly StepPoint[], paid: readonly { readonly at: number }[], most: number) {
+  const leastMs = ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / most;
+  const labelled: number[] = [];
+  for (const { at } of paid.toReversed())
+    if ((labelled.at(-1) ?? Number.POSITIVE_INFINITY) - at >= leastMs) labelled.push(at);
+  return new Set(labelled);
 }

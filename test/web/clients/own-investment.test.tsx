@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
-import type { Answered } from '#test/web/answers.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Answered, Listed } from '#test/web/answers.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { OwnInvestment } from '#web/clients/own-investment.tsx';
 
@@ -58,6 +58,65 @@ it('shows the value at its day, what was paid in and received, and the return, w
     '30/06/2025$200,000$201,000',
     '17/12/2024$200,000–',
   ]);
+});
+
+type Paid = Listed<'listClientDistributions', 'distributions'>;
+const paid = (number: number, overrides: Partial<Paid>): Paid => ({
+  ...{
+    id: `d${number}-1`,
+    distribution_id: `d${number}`,
+    reference: `D${number}-1`,
+    title: `Quarter ${number}`,
+  },
+  ...{ from: '2026-01-01', to: '2026-03-31', basis: 'unit-days', pay_on: '2026-05-20', state: 'paid' },
+  ...{ held_because: null, account: '•••456', units: 320_000, cents_per_unit: 0.7, gross: 2_240.55 },
+  ...{
+    brought_forward: 0,
+    withheld: 0,
+    rate_bps: 0,
+    reinvested: 0,
+    reinvested_units: 0,
+    reinvest_price: null,
+  },
+  ...{ carried: 0, net: 2_240.55, components: [], document_id: null, paid_on: '2026-05-20' },
+  ...overrides,
+});
+
+it('the chart has a bar for each day on which distributions were paid, and the table their cents', async () => {
+  // Elements have no place and no size in this environment, and a chart without them is not drawn.
+  vi.stubGlobal('IntersectionObserver', undefined);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 256));
+  const distributions = [
+    paid(1, { state: 'ready', paid_on: null, pay_on: '2027-02-19', net: 9_999 }),
+    paid(2, { paid_on: '2026-11-28', net: 2_240.55 }),
+    paid(3, { paid_on: '2026-05-20', net: 1_188.4 }),
+    paid(4, { paid_on: '2026-05-20', net: 0.05 }),
+    paid(5, { state: 'cancelled', paid_on: '2026-02-20', net: 700 }),
+    paid(6, { paid_on: '2026-01-20', net: 0, reinvested: 2_240.55 }),
+  ];
+  open(
+    {},
+    { 'GET /clients/c1/distributions': { body: { distributions, reinvestment: [], choose_from: null } } },
+  );
+  const chart = await screen.findByRole('img', { name: /^Value, paid in and distributions over time/ });
+  await waitFor(() => expect(chart.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2));
+  expect([...chart.querySelectorAll('.recharts-label-list text')].map((text) => text.textContent)).toEqual(
+    expect.arrayContaining(['$1,188', '$2,241']),
+  );
+  const rows = within(screen.getByRole('table', { name: 'Value and paid in' })).getAllByRole('row');
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+    '28/11/2026Distribution $2,240.55$320,000$337,097',
+    '20/05/2026Distribution $1,188.45$200,000$201,000',
+    '30/06/2025$200,000$201,000',
+    '17/12/2024$200,000–',
+  ]);
+});
+
+it('the chart stands without the distributions, and names that they did not load', async () => {
+  const broken = { status: 500, body: { error: 'Something went wrong', code: 'x' } };
+  open({}, { 'GET /clients/c1/distributions': broken });
+  expect(await screen.findByText(/The distributions did not load\./)).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Value and paid in' })).toBeTruthy();
 });
 
 it('the return opens to its flows, which add up, and to each of them', async () => {
