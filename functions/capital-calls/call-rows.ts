@@ -8,13 +8,14 @@ import { addCents, plainDollars } from '#shared/money.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { foldText } from '#shared/search-text.ts';
 import type { CsvRecord } from '../csv/import-csv.ts';
+import { readPurposes } from '../csv/purpose-cell.ts';
 import { amountCell, dayCell, faultOf } from '../csv/read-cell.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
 import { describeIssue } from '../http/invalid-input.ts';
 import type { OpeningPayment } from '../money/opening-payment.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { faultOfMoneyDay } from '../records/money-day.ts';
-import { dueDateOf, faultOfIssueDay, type NewCall } from './new-call.ts';
+import { dueDateOf, faultOfIssueDay, faultOfPurposes, type NewCall } from './new-call.ts';
 
 export const CALL_COLUMNS = [
   { name: 'title', label: 'title', headings: ['title', 'call', 'capital call', 'name'], required: true },
@@ -38,7 +39,13 @@ export const CALL_COLUMNS = [
   {
     name: 'beyond_pledge_reason',
     label: 'reason beyond pledge',
-    headings: ['reason beyond pledge', 'beyond pledge reason', 'beyond pledge'],
+    headings: ['reason beyond pledge', 'beyond pledge reason'],
+  },
+  { name: 'purpose', label: 'purpose', headings: ['purpose', 'what the call is for'] },
+  {
+    name: 'purpose_split',
+    label: 'purpose split',
+    headings: ['purpose split', 'purposes', 'split by purpose'],
   },
   { name: 'paid_on', label: 'paid on', headings: ['paid on', 'date paid', 'payment date'] },
   { name: 'paid_amount', label: 'paid amount', headings: ['paid amount', 'amount paid', 'paid'] },
@@ -159,8 +166,9 @@ function readGroup(
     total_amount: plainDollars(addCents(...read.map(({ call }) => call.total_amount))),
     line_items: first.clientId === undefined ? undefined : read.map(lineItemOf),
   });
-  return typeof value === 'string'
-    ? { value: undefined, faults: [{ line: first.line, message: value }] }
+  const fault = typeof value === 'string' ? value : faultOfSplit(value);
+  return typeof value === 'string' || fault !== undefined
+    ? { value: undefined, faults: [{ line: first.line, message: fault ?? '' }] }
     : {
         value: {
           ...value,
@@ -171,8 +179,23 @@ function readGroup(
       };
 }
 
-function inputOf({ title, issued_on, due_date, beyond_pledge_reason }: CallOfFile) {
-  return { title, issued_on, due_date, beyond_pledge_reason };
+function faultOfSplit({ purpose_split: split, total_amount: totalCents }: CallOfFile): string | undefined {
+  const fault = faultOfPurposes(split, totalCents);
+  return fault && `${fault.sentence}.`;
+}
+
+function inputOf({
+  title,
+  issued_on,
+  due_date,
+  beyond_pledge_reason,
+  purpose,
+  purpose_split: split,
+}: CallOfFile) {
+  return {
+    ...{ title, issued_on, due_date, beyond_pledge_reason, purpose },
+    purpose_split: split?.map(({ label, amount }) => ({ label, amount: plainDollars(amount) })),
+  };
 }
 
 function lineItemOf({ clientId, call }: ReadRow) {
@@ -190,12 +213,15 @@ function faultAmong(
   const before = seen.get(row.clientId);
   if (before !== undefined) return `Line ${before} of the same call has the same client.`;
   if (!first) return undefined;
-  if (row.call.due_date !== first.call.due_date)
-    return `Line ${first.line} of the same call has a different due date.`;
-  return row.call.beyond_pledge_reason !== first.call.beyond_pledge_reason
-    ? `Line ${first.line} of the same call has a different reason beyond pledge.`
-    : undefined;
+  const other = OF_THE_CALL.find(
+    (name) => JSON.stringify(row.call[name]) !== JSON.stringify(first.call[name]),
+  );
+  const column = CALL_COLUMNS.find(({ name }) => name === other);
+  return column && `Line ${first.line} of the same call has a different ${column.label}.`;
 }
+
+/** Each line of a call repeats these. */
+const OF_THE_CALL = ['due_date', 'beyond_pledge_reason', 'purpose', 'purpose_split'] as const;
 
 function readRow(
   { line, cells }: Row,
@@ -203,12 +229,16 @@ function readRow(
 ): ReadRow | string {
   const issuedOn = dayCell(cells.issued_on);
   if (issuedOn === undefined) return 'Issued on: required.';
+  const split = readPurposes(cells.purpose_split);
+  if (typeof split === 'string') return split;
   const call = readCall({
     title: cells.title,
     issued_on: issuedOn,
     due_date: dayCell(cells.due_date),
     total_amount: amountCell(cells.total_amount),
     beyond_pledge_reason: cells.beyond_pledge_reason || undefined,
+    purpose: cells.purpose || undefined,
+    purpose_split: split.length > 0 ? split : undefined,
   });
   if (typeof call === 'string') return call;
   const fault = faultOfIssueDay(call.issued_on, today);

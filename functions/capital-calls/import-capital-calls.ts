@@ -53,11 +53,13 @@ export const importCapitalCalls: Handler<'importCapitalCalls'> = async (input, c
     ...answer,
     preview: previewOf(
       outcome,
-      ({ title, issued_on, due_date, total_amount, line_items: lines, payments: paid }) => ({
-        title,
-        issued_on,
-        due_date,
-        total_amount,
+      ({ line_items: lines, payments: paid, purpose = '', purpose_split = [], ...call }) => ({
+        title: call.title,
+        issued_on: call.issued_on,
+        due_date: call.due_date,
+        total_amount: call.total_amount,
+        purpose,
+        purpose_split: [...purpose_split],
         line_count: lines?.length ?? null,
         paid_amount: addCents(ZERO_CENTS, ...paid.map(({ amount }) => amount)),
       }),

@@ -29,7 +29,7 @@ export function wordCell(
 
 export function faultOf(error: z.core.$ZodError, columns: readonly CsvColumn<string>[]): string {
   const messages = (name: string) =>
-    error.issues.filter(({ path }) => path.at(-1) === name).map(({ message }) => message);
+    error.issues.filter(({ path }) => path.at(-1) === name || path[0] === name).map(({ message }) => message);
   const faults = columns.flatMap(({ name, label }) =>
     messages(name).map(
       (message) => `${capitalised(label)}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`,

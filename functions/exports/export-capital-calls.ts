@@ -9,6 +9,7 @@ import { displayReference } from '#shared/payment-reference.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { listCapitalCalls } from '../capital-calls/list-capital-calls.ts';
 import { listClientCapitalCalls } from '../capital-calls/list-client-capital-calls.ts';
+import { writePurposes } from '../csv/purpose-cell.ts';
 import { type Column, column, summed } from './column.ts';
 import { everyPage, inputOf, readFilters, rowsOf } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
@@ -36,6 +37,11 @@ export const CALLED_COLUMNS: readonly Column<Called>[] = [
   column('text', 'Withdrawn because', (row) => row.withdrawn_reason),
 ];
 
+export const PURPOSE_COLUMNS: readonly Column<Pick<CapitalCall, 'purpose' | 'purpose_split'>>[] = [
+  column('text', 'Purpose', (row) => row.purpose, 34),
+  column('text', 'Purpose split', (row) => writePurposes(row.purpose_split), 34),
+];
+
 const COLUMNS: readonly Column<CapitalCall>[] = [
   column('text', 'Title', (row) => row.title, 34),
   column('text', 'Status', (row) => row.status, 18),
@@ -46,6 +52,7 @@ const COLUMNS: readonly Column<CapitalCall>[] = [
   ...CALLED_COLUMNS,
   column('instant', 'Made at (Sydney)', (row) => row.created_at),
   column('text', 'Made by', (row) => row.created_by_name),
+  ...PURPOSE_COLUMNS,
   column('text', 'Capital call id', (row) => row.id, 38),
 ];
 

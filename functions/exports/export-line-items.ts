@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '#shared/constants.ts';
-import type { LineItem } from '#shared/contract/capital-calls.ts';
+import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { id, optionalText } from '#shared/contract/fields.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { hasLineStatus, passesLineWords } from '#shared/reconciliation-filter.ts';
@@ -8,12 +8,17 @@ import { CAPITAL_CALL_STATUSES } from '#shared/terms.ts';
 import { listCapitalCalls } from '../capital-calls/list-capital-calls.ts';
 import { listLineItems } from '../capital-calls/list-line-items.ts';
 import { listOutstanding } from '../reconciliations/list-outstanding.ts';
+import { findCapitalCalls } from '../records/capital-call-store.ts';
+import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { type Column, column, summed } from './column.ts';
 import { everyPage, readFilters, rowsOf } from './every-page.ts';
-import { CALLED_COLUMNS } from './export-capital-calls.ts';
+import { CALLED_COLUMNS, PURPOSE_COLUMNS } from './export-capital-calls.ts';
 import { type ExportContext, listOfRows, type OpenList } from './exported-list.ts';
 
-const COLUMNS: readonly Column<LineItem>[] = [
+/** The import of calls reads what each line repeats of its call. */
+type LineOfCall = LineItem & Pick<CapitalCall, 'beyond_pledge_reason' | 'purpose' | 'purpose_split'>;
+
+const COLUMNS: readonly Column<LineOfCall>[] = [
   column('text', 'Capital call', (row) => row.title, 34),
   column('text', 'Client', (row) => row.client_name, 30),
   column('text', 'Status', (row) => row.status, 18),
@@ -22,6 +27,8 @@ const COLUMNS: readonly Column<LineItem>[] = [
   summed('Called AUD', (row) => row.amount),
   ...CALLED_COLUMNS,
   summed('Beyond pledge AUD', (row) => row.beyond_pledge_amount),
+  column('text', 'Reason beyond pledge', (row) => row.beyond_pledge_reason),
+  ...PURPOSE_COLUMNS,
   column('instant', 'Mailed at (Sydney)', (row) => row.mailed_at),
   column('instant', 'Opened at (Sydney)', (row) => row.opened_at),
   column('instant', 'Bounced at (Sydney)', (row) => row.bounced_at),
@@ -53,8 +60,32 @@ export const openLineItems: OpenList = async (given, context) => {
     (status === undefined || hasLineStatus(line, status)) &&
     passesLineWords(line, q);
   const found = rowsOf(pages, (lines) => (isFiltered || due ? lines.filter(isFound) : lines));
-  return listOfRows(COLUMNS, isFiltered || (callId !== undefined && due) ? null : total, found);
+  return listOfRows(
+    COLUMNS,
+    isFiltered || (callId !== undefined && due) ? null : total,
+    withCalls(found, context),
+  );
 };
+
+async function* withCalls(
+  pages: AsyncIterable<readonly LineItem[]>,
+  { services, today }: ExportContext,
+): AsyncGenerator<readonly LineOfCall[]> {
+  for await (const lines of pages) {
+    const ids = lines.map(({ capital_call_id: callId }) => callId);
+    const calls = new Map(
+      (await findCapitalCalls(services, ids)).map((call) => [call.id, presentCapitalCall(call, today)]),
+    );
+    yield lines.map((line) => {
+      const {
+        beyond_pledge_reason = null,
+        purpose = '',
+        purpose_split = [],
+      } = calls.get(line.capital_call_id) ?? {};
+      return { ...line, beyond_pledge_reason, purpose, purpose_split };
+    });
+  }
+}
 
 async function linesOf(callId: string, context: ExportContext) {
   const { first, pages } = await everyPage(listLineItems, { id: callId }, context);

@@ -72,6 +72,8 @@ const progress = named('IssuingProgress', () =>
   z.object({ line_count: wholeNumber(), notice_count: wholeNumber(), total: wholeNumber() }),
 );
 
+const purposePart = named('PurposePart', () => z.object({ label: z.string(), amount: money() }));
+
 export const capitalCall = named('CapitalCall', () =>
   z.object({
     id: z.string(),
@@ -106,7 +108,7 @@ export const capitalCall = named('CapitalCall', () =>
       .describe('Why the call exceeds what is left to call from some pledges. These clients read it.'),
     purpose: z.string().describe('What the call is for, as on the notices; empty if not said.'),
     purpose_split: z
-      .array(z.object({ label: z.string(), amount: money() }))
+      .array(purposePart())
       .describe('The total by purpose, as on the notices; empty if not said.'),
     left_out: z
       .array(
@@ -247,6 +249,8 @@ export const importedCapitalCalls = atFirstUse(() =>
       issued_on: day(),
       due_date: day(),
       total_amount: money(),
+      purpose: z.string().describe('What the call is for; empty if not said.'),
+      purpose_split: z.array(purposePart()).describe('The total by purpose; empty if not said.'),
       line_count: wholeNumber()
         .nullable()
         .describe(
@@ -364,7 +368,7 @@ export const capitalCallsContract = {
   }),
   importCapitalCalls: endpoint({
     summary:
-      'Records the calls of a CSV file as from before the portal, with their dates and a line item for each client, and what each client paid (`paid on`, `paid amount`) as an opening payment. With dryRun=true it returns a preview. Nobody is notified. Calls whose title and date of issue already exist are left unchanged, but for payments that they lack. Repeating the request with the same key continues the import.',
+      'Records the calls of a CSV file as from before the portal, with their dates and a line item for each client, and what each client paid (`paid on`, `paid amount`) as an opening payment. `purpose` and `purpose split`, such as `Purchase 100000.00; Costs 5000.00`, say what a call is for. With dryRun=true it returns a preview. Nobody is notified. Calls whose title and date of issue already exist are left unchanged, but for payments that they lack. Repeating the request with the same key continues the import.',
     route: 'POST /capital-calls/import',
     changes: ['capital-calls', 'clients', 'transactions', 'reconciliations'],
     audits: ['capital-call-import.started'],

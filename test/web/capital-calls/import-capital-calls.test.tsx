@@ -17,6 +17,8 @@ const ROW = {
   issued_on: '2023-03-01' as CalendarDate,
   due_date: '2023-03-31' as CalendarDate,
   total_amount: cents(100_000_000),
+  purpose: '',
+  purpose_split: [],
   line_count: 12,
   paid_amount: cents(0),
   duplicate: false,
@@ -41,6 +43,13 @@ test('shows each call with its days and its clients, and that nobody is notified
   const preview = [
     ROW,
     { ...ROW, line: 14, title: 'Settlement', line_count: null },
+    {
+      ...{ ...ROW, line: 16, title: 'With purposes', purpose: 'Purchase of 8 Harbour Road' },
+      purpose_split: [
+        { label: 'Purchase', amount: cents(90_000_000) },
+        { label: 'Costs', amount: cents(10_000_000) },
+      ],
+    },
     { ...ROW, line: 15, title: 'First', line_count: 1, duplicate: true },
   ];
   calls.mockImplementation(async (_name: string, { dryRun }: { dryRun?: boolean }) =>
@@ -51,10 +60,15 @@ test('shows each call with its days and its clients, and that nobody is notified
   await user.upload(screen.getByLabelText('Calls file'), new File(['x'], 'calls.csv'));
   const rows = within(await screen.findByRole('table', { name: 'Calls of the file' }));
   expect(rows.getByText('From 12 clients, due 31/03/2023')).toBeTruthy();
+  expect(
+    rows.getByText(
+      'From 12 clients, due 31/03/2023 · Purchase of 8 Harbour Road · Purchase $900,000.00; Costs $100,000.00',
+    ),
+  ).toBeTruthy();
   expect(rows.getByText('From all active clients, due 31/03/2023')).toBeTruthy();
   expect(rows.getByText('From 1 client, due 31/03/2023')).toBeTruthy();
-  expect(rows.getAllByText('01/03/2023')).toHaveLength(3);
-  expect(rows.getAllByText('$1,000,000.00')).toHaveLength(3);
+  expect(rows.getAllByText('01/03/2023')).toHaveLength(4);
+  expect(rows.getAllByText('$1,000,000.00')).toHaveLength(4);
   expect(rows.getByText('Already there')).toBeTruthy();
   expect(screen.getByText(/Clients are not notified or reminded/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Import 2 calls' }));
