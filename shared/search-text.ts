@@ -13,15 +13,20 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\u0142': 'l',
   '\u0153': 'oe',
 };
-const NOT_PLAIN = /[\u00df\u00e6\u00f0\u00f8\u00fe\u0111\u0131\u0142\u0153]/g;
+const NOT_PLAIN = /[\u00df\u00e6\u00f0\u00f8\u00fe\u0111\u0131\u0142\u0153]/giu;
 
-export function foldText(text: string): string {
+/** Replaces Latin letters that have accents or strokes. Capitals stay capitals. */
+export function withPlainLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(NOT_PLAIN, (letter) => PLAIN[letter] ?? PLAIN[letter.toLowerCase()]?.toUpperCase() ?? letter);
+}
+
+export function foldText(text: string): string {
+  return withPlainLetters(text)
     .replaceAll(/[\u2018\u2019\u02bb\u02bc`]/g, "'")
-    .toLowerCase()
-    .replaceAll(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter);
+    .toLowerCase();
 }
 
 export function wordsOf(text: string): string[] {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { displayDate } from '#shared/calendar-date.ts';
 import { formatDollars } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { withPlainLetters } from '#shared/search-text.ts';
 import type { Handler } from '../http/context.ts';
 import type { Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
@@ -210,7 +211,8 @@ async function claimBatch(
     client_id: line.client_id,
     client_name: line.client_name,
     payee_id: payee.id,
-    account_name: payee.account_name,
+    // Letters with strokes are replaced here, so that a file made earlier is still rebuilt to the same bytes.
+    account_name: withPlainLetters(payee.account_name),
     bsb: payee.bsb,
     last_digits: payee.last_digits,
     reference: line.reference,
