@@ -22,7 +22,7 @@ export function proposeMove<Codes extends RefusalCode, Input extends { readonly 
   context: Context<Codes | (typeof PROPOSAL_REFUSALS)[number]>,
   what: MoveApproval,
   input: Input,
-  take: (maker: Maker<Codes>, input: Input, asked: Asked) => Promise<MoveEffect>,
+  take: (maker: Maker<Codes | 'invalid-input'>, input: Input, asked: Asked) => Promise<MoveEffect>,
 ): Promise<{ moves: UnitMove[] } | Waiting> {
   const { services, actor, now } = context;
   return decideAgain(async () => {

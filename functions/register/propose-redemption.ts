@@ -39,10 +39,17 @@ type Codes = Exclude<
   (typeof PROPOSAL_REFUSALS)[number]
 >;
 
+const BELOW_CENT =
+  'These units are worth less than 1 cent, so nothing would be paid. Remove the units by an adjustment instead.';
+
 export const proposeRedemption: Handler<'proposeRedemption'> = (input, context) =>
   proposeMove(context, 'unit-redemption', input, redeemUnits);
 
-export async function redeemUnits(maker: Maker<Codes>, input: Input, asked: Asked): Promise<MoveEffect> {
+export async function redeemUnits(
+  maker: Maker<Codes | 'invalid-input'>,
+  input: Input,
+  asked: Asked,
+): Promise<MoveEffect> {
   const { services, refuse, now } = maker;
   const { day, reason } = input;
   await checkDay(maker, day);
@@ -65,6 +72,12 @@ export async function redeemUnits(maker: Maker<Codes>, input: Input, asked: Aske
   const lowered = input.pledge === 'lowered' ? negateCents(uncalledCents) : ZERO_CENTS;
 
   const payable = payableFor(units, price.redemption_price_e6);
+  if (payable === 0)
+    return refuse('invalid-input', {
+      sentence: BELOW_CENT,
+      issues: [{ path: 'units', message: BELOW_CENT }],
+    });
+  const lineId = randomUUID();
   const move: UnitMoveItem = {
     id: randomUUID(),
     kind: 'redemption',
@@ -77,12 +90,11 @@ export async function redeemUnits(maker: Maker<Codes>, input: Input, asked: Aske
     cents: negateCents(payable),
     source: '',
     reason,
-    // A ten-thousandth of a unit can be worth less than a cent, and then nothing is payable.
-    ...(payable > 0 ? { line_id: randomUUID() } : {}),
+    line_id: lineId,
     ...(lowered < 0 ? { pledged_cents: lowered } : {}),
     ...madeBy(maker, asked),
   };
-  const line = lineOf(move, payable, now);
+  const line = lineOf(lineId, move, payable, now);
   const ends = lowered < 0 ? `, ending ${formatDollars(uncalledCents)} of the pledge` : '';
   const early = undistributed ? `, before the distribution of ${undistributed.join(' to ')}` : '';
   const at = `at ${formatPrice(price.redemption_price_e6)} for ${formatDollars(payable)}${ends}${early}`;
@@ -99,7 +111,7 @@ export async function redeemUnits(maker: Maker<Codes>, input: Input, asked: Aske
         // A simultaneous cancellation of a distribution may take back the same units. This write makes one of the two changes
         // fail.
         inputs: changeInputsWrite(services, inputs),
-        ...(line ? { line: putPayoutLineWrite(services, line) } : {}),
+        line: putPayoutLineWrite(services, line),
         ...(lowered < 0 ? { calls: countPledgeWrite(services, counts) } : {}),
       },
       audit: {
@@ -115,7 +127,7 @@ export async function redeemUnits(maker: Maker<Codes>, input: Input, asked: Aske
           reason: { after: reason },
         },
       },
-      furtherAudits: [...pledgeAudit(client, lowered), ...(line ? [lineAudit(line)] : [])],
+      furtherAudits: [...pledgeAudit(client, lowered), lineAudit(line)],
     },
   };
 }
@@ -137,11 +149,11 @@ async function undistributedDays(
 }
 
 function lineOf(
-  { line_id: id, id: move_id, client_id, client_name, day, price_id, ...made }: UnitMoveItem,
+  id: string,
+  { id: move_id, client_id, client_name, day, price_id, ...made }: UnitMoveItem,
   amountCents: Cents,
   now: string,
-): PayoutLineItem | undefined {
-  if (id === undefined) return undefined;
+): PayoutLineItem {
   return {
     id,
     client_id,

@@ -51,6 +51,12 @@ test('a redemption takes the units and owes the holder the price of its day, rou
   expect(await owedTo(id)).toEqual([49_999.99]);
   expect(await owedTo(other)).toEqual([]);
   expect(await codeOf(redeem(id, { units: 2_535.3257 }))).toBe('exceeds-available');
+  // 0.0094 x 1.053415 is less than a cent, and 0.0095 x 1.053415 is a cent.
+  expect((await redeem(id, { units: 0.0094 })).body).toMatchObject({
+    code: 'invalid-input',
+    issues: [{ path: 'units', message: expect.stringContaining('less than 1 cent') }],
+  });
+  expect(await done(redeem(id, { units: 0.0095 }))).toMatchObject({ moves: [{ amount: -0.01 }] });
   await done(redeem(id, { all: true }, '2025-06-01'));
   expect(await unitsOn('2025-06-01', id)).toEqual([0]);
 });
