@@ -10,7 +10,7 @@ import { refuseIfGivenBack } from '../money/decide-giving-back.ts';
 import { type KindAndClient, kindChanges } from '../money/kind-of-money.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
-import { loadUnlocked } from './load-unlocked.ts';
+import { loadUnlocked, refuseIfAllocated } from './load-unlocked.ts';
 
 interface KindChange {
   readonly kind: KindAndClient & Partial<TransactionItem>;
@@ -86,7 +86,7 @@ export async function changeType(
     return refuse('changed-meanwhile');
   }
 
-  function refuseIfFixed(current: TransactionItem): void {
+  async function refuseIfFixed(current: TransactionItem): Promise<void> {
     if (current.voided_at !== undefined) refuse('already-void');
     if (current.corrects !== undefined)
       refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].counterEntry });
@@ -94,7 +94,7 @@ export async function changeType(
       refuse('recorded-by-hand', { sentence: EXACT_SENTENCES['recorded-by-hand'].opening });
     if (current.type === '') refuse('not-classified');
     if (current.parts) refuse('row-in-use', { sentence: EXACT_SENTENCES['row-in-use'].split });
-    if (current.allocation_count > 0) refuse('has-allocations');
     refuseIfGivenBack(context, current);
+    await refuseIfAllocated(context, current);
   }
 }

@@ -15,17 +15,17 @@ import {
   linkSameMoneyWrites,
   type TransactionItem,
 } from '../records/transaction-store.ts';
-import { loadUnlocked } from './load-unlocked.ts';
+import { loadUnlocked, refuseIfAllocated } from './load-unlocked.ts';
 
 /** The next import would add a voided row again, so an imported row is set aside instead. */
 export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {
-    const transaction = await loadUnlocked(context, input.id, (row) => {
+    const transaction = await loadUnlocked(context, input.id, async (row) => {
       if (isByHand(row)) refuse('recorded-by-hand');
       if (row.set_aside_at !== undefined) refuse('already-set-aside');
-      if (row.allocation_count > 0) refuse('has-allocations');
       refuseIfWentBack(context, row);
+      await refuseIfAllocated(context, row);
     });
     const twin = await findTwin(transaction);
     const cancels = twin !== undefined && isOpposite(twin, transaction);

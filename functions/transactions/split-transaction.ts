@@ -32,8 +32,8 @@ type PartInput = GivesBackInput & Parameters<Handler<Splitting>>[0]['parts'][num
 export const splitTransaction: Handler<'splitTransaction'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
-    const before = await loadUnlocked(context, input.id, (row) => {
-      refuseIfUsed(context, row);
+    const before = await loadUnlocked(context, input.id, async (row) => {
+      await refuseIfUsed(context, row);
       if (excludedAs(row)) refuse('already-set-aside');
       if (row.counterpart_id !== undefined) refuse('part-of-transfer');
     });

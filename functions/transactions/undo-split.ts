@@ -11,8 +11,8 @@ import { loadUnlocked, refuseIfUsed } from './load-unlocked.ts';
 export const undoSplit: Handler<'undoSplit'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
-    const before = await loadUnlocked(context, input.id, (row) => {
-      refuseIfUsed(context, row);
+    const before = await loadUnlocked(context, input.id, async (row) => {
+      await refuseIfUsed(context, row);
       if (!row.parts) refuse('not-split');
     });
     const after = { ...before, ...unclassified(before), gives_back: undefined };

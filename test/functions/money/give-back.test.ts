@@ -111,12 +111,14 @@ test.each([
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expect(await clientOf(client.id)).toEqual({ pledged, paid: 150 });
   const locked = await post(`/transactions/${deposit}/allocations/${allocationId}/reverse`, WHY);
-  expect(locked.body).toMatchObject({
-    code: 'given-back',
-    error: expect.stringContaining('$100.00 of this'),
-  });
+  const givenBack = { code: 'given-back', error: expect.stringContaining('$100.00 of this') };
+  expect(locked.body).toMatchObject(givenBack);
   expect((await post(`/transactions/${id}/set-aside`, WHY)).body.code).toBe('given-back');
   expect((await post(`/transactions/${deposit}/void`, WHY)).body.code).toBe('given-back');
+  const undone = await post(`/transactions/${deposit}/undo-classification`, {});
+  expect(undone.body).toMatchObject(givenBack);
+  const parts = [100, 150].map((amount) => ({ type: 'interest', amount }));
+  expect((await put(`/transactions/${deposit}/parts`, { parts })).body).toMatchObject(givenBack);
   await sendTwice(portal, 'POST', `/transactions/${id}/undo-classification`, {});
   expect(await figures(portal, [client.id])).toEqual(before);
   expect(await clientOf(client.id)).toEqual({ pledged: 1_000, paid: 250 });
