@@ -24,6 +24,10 @@ export function stateOfLine(
   return { state: returnedAt ? 'returned' : 'ready', held_because: null };
 }
 
+function accountOf(line: DistributionLineItem, payable: Payable | undefined) {
+  return accountOfLine(line, line.net_cents === 0 ? undefined : payable);
+}
+
 export function presentPart(
   distribution: DistributionItem,
   line: DistributionLineItem,
@@ -35,7 +39,7 @@ export function presentPart(
     ...sumsOf(line),
     rate_bps: line.rate_bps,
     ...(distribution.status === 'Cancelled' ? CANCELLED : stateOfLine(line, payable)),
-    account: line.net_cents === 0 ? null : accountOfLine(line, payable),
+    account: accountOf(line, payable).account,
     paid_on: line.paid_on ?? null,
   };
 }
@@ -48,6 +52,7 @@ export function presentLine(
 ): DistributionLine {
   return {
     ...presentPart(distribution, line, payable),
+    bsb: accountOf(line, payable).bsb,
     number: line.number,
     client_id: line.client_id,
     client_name: line.client_name,

@@ -55,6 +55,7 @@ const LINES: readonly Column<DistributionLine>[] = [
   summed('Carried AUD', (row) => row.carried),
   summed('Net AUD', (row) => row.net),
   summed('Gross last time AUD', (row) => row.previous_gross),
+  column('text', 'BSB', (row) => row.bsb, 10),
   column('text', 'Account', (row) => row.account, 10),
   column('text', 'State', (row) => row.state, 10),
   column('text', 'Held because', (row) => row.held_because, 12),

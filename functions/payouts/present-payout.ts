@@ -23,7 +23,7 @@ export function presentPayoutLine(line: OwedLine, payable: Payable | undefined):
     ...stateOf(line, payable),
     amount: line.amount_cents,
     day: line.day,
-    account: accountOfLine(line, payable),
+    ...accountOfLine(line, payable),
     paid_on: line.paid_on ?? null,
     distribution_id: line.distribution?.id ?? null,
     file_id: line.file_id ?? null,

@@ -35,14 +35,17 @@ export function shownDigits(lastDigits: string): string {
   return `•••${lastDigits}`;
 }
 
-/** A paid line or a line in a payment file keeps its account, even if the client now has a newer account. */
+/**
+ * A paid line or a line in a payment file keeps its account, even if the client now has a newer account. Only managers and
+ * auditors see the BSB.
+ */
 export function accountOfLine(
   { file_id: fileId, paid_cents: paid, payee_id: payeeId }: Payment,
   { payee, payees = [] }: Partial<Payable> = {},
-): string | null {
+) {
   const isSent = fileId !== undefined || paid !== undefined;
   const account = isSent ? payees.find(({ id }) => id === payeeId) : payee;
-  return account ? shownDigits(account.last_digits) : null;
+  return { bsb: account?.bsb ?? null, account: account ? shownDigits(account.last_digits) : null };
 }
 
 function heldBecause(client: ClientItem | undefined, payee: UsablePayee | undefined): HeldReason | undefined {

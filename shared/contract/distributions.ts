@@ -189,6 +189,7 @@ const lineOf = atFirstUse(() => ({
 const distributionLine = named('DistributionLine', () =>
   z.object({
     ...lineOf(),
+    bsb: z.string().nullable(),
     number: wholeNumber().describe('The number of the line in the distribution, from 1.'),
     client_id: z.string(),
     client_name: z.string(),

@@ -37,6 +37,7 @@ const payoutLine = named('PayoutLine', () =>
     day: day().describe(
       'The day from which the fund owes the amount; for a distribution, the day of payment.',
     ),
+    bsb: z.string().nullable(),
     account: account()
       .nullable()
       .describe(

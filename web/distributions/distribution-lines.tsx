@@ -92,9 +92,14 @@ function columnsOf({ basis, status }: DistributionRecord, lines: readonly Distri
     ),
     {
       head: 'Account',
-      width: 'w-22',
+      width: 'w-22 min-[1400px]:w-38',
       hidden: 'max-xl:hidden',
-      cell: ({ account }) => <span className="tnum text-muted">{account ?? '–'}</span>,
+      cell: ({ bsb, account }) => (
+        <span className="tnum text-muted">
+          {bsb && <span className="max-[1399.98px]:hidden">{bsb} </span>}
+          {account ?? '–'}
+        </span>
+      ),
     },
     hasEarlier &&
       amounts(
@@ -107,7 +112,7 @@ function columnsOf({ basis, status }: DistributionRecord, lines: readonly Distri
       ),
     status !== 'Cancelled' && {
       head: 'State',
-      width: 'w-42 max-md:w-28',
+      width: 'w-38 max-md:w-28',
       className: 'py-1.5',
       cell: ({ state, held_because: held, net, reinvested }) => {
         const [words, tone] = LINE_STATES[state];

@@ -92,7 +92,14 @@ const COLUMNS: readonly Column<PayoutLine>[] = [
       ),
   },
   { head: 'Due', width: 'w-28', hidden: 'max-md:hidden', cell: ({ day }) => <DateText date={day} /> },
-  { head: 'Account', width: 'w-24', hidden: 'max-xl:hidden', cell: ({ account }) => account ?? '–' },
+  {
+    head: 'Account',
+    width: 'w-36',
+    hidden: 'max-xl:hidden',
+    cell: ({ bsb, account }) => (
+      <span className="tnum">{[bsb, account].filter(Boolean).join(' ') || '–'}</span>
+    ),
+  },
   {
     head: 'State',
     width: 'w-60 max-md:w-28',

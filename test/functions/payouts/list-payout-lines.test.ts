@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { unpaidLinesCents } from '#functions/records/payout-line-store.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { linesOf } from '#test/functions/distributions/distributing.ts';
 import { done, holder, portal, send, startPortal } from '#test/functions/register/registering.ts';
 import { seedPrice } from '#test/harness/seed-price.ts';
 import { lineOf, makeFile, payingFund } from './paying.ts';
@@ -32,8 +33,13 @@ test('lines of approved distributions are listed with what holds them, where the
   const fund = await payingFund();
   expect(await lineOf(fund.a)).toMatchObject({
     ...{ type: 'distribution', state: 'ready', held_because: null, amount: 2_669.55, day: '2025-01-20' },
-    ...{ account: '•••222', distribution_id: fund.distributionId, file_id: null },
+    ...{ bsb: '062-000', account: '•••222', distribution_id: fund.distributionId, file_id: null },
   });
+  const [ofA] = await linesOf(fund.distributionId, fund);
+  expect(ofA).toMatchObject({ bsb: '062-000', account: '•••222' });
+  // The client’s own list has no BSB.
+  const { distributions } = await done(send('GET', `/clients/${fund.a}/distributions`));
+  expect(JSON.stringify(distributions)).not.toContain('062-000');
   // A client who reinvests everything has no line to pay.
   expect(await lineOf(fund.c)).toBeUndefined();
   const { id } = await done(makeFile(fund));

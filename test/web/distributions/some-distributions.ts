@@ -42,7 +42,14 @@ function line(number: number, name: string, unitDays: number, of: Sums, more: Pa
   return {
     ...{ id: `d7-${number}`, number, reference: `D0007-000${number}`, client_id: `c${number}` },
     ...{ client_name: name, unit_days: unitDays, ...of, rate_bps: 0, reinvest_percent: 0 },
-    ...{ state: 'ready', held_because: null, account: `•••10${number}`, paid_on: null, previous_gross: null },
+    ...{
+      state: 'ready',
+      held_because: null,
+      bsb: '062-000',
+      account: `•••10${number}`,
+      paid_on: null,
+      previous_gross: null,
+    },
     ...more,
   };
 }
@@ -50,7 +57,7 @@ function line(number: number, name: string, unitDays: number, of: Sums, more: Pa
 export const LINES: readonly LineJson[] = [
   line(1, 'Aisha Karim', 18_400_000, sums(2_669.55, 2_669.55), { previous_gross: 2_600 }),
   line(2, 'Ben Ong', 8_360_000, sums(1_212.9, 1_212.9), {
-    ...{ state: 'held', held_because: 'no-payee', account: null, previous_gross: 1_300 },
+    ...{ state: 'held', held_because: 'no-payee', bsb: null, account: null, previous_gross: 1_300 },
   }),
   line(3, 'Cara Diaz', 2_183_375.0224, sums(316.77, 0, { reinvested: 316.77, reinvested_units: 302.4891 }), {
     ...{ state: 'paid', reinvest_percent: 100 },

@@ -64,9 +64,9 @@ test('shows the totals, what to check first, and the lines in the same order wit
   expect(rows).toEqual([
     'ClientUnit-daysGross AUDWithheldReinvestedNetAccountAgainst lastState',
     'Ben Ong$1,212.90 gross8,360,000$1,212.90$0.00$0.00$1,212.90–−$87.10HeldNo account to pay to',
-    'Dan Ito$121.87 gross, $57.00 withheld840,000$121.87$57.0047%$0.00$64.87•••104NewTo pay',
-    'Cara Diaz$316.77 gross2,183,375.0224$316.77$0.00$316.77$0.00•••103NewReinvested',
-    'Aisha Karim$2,669.55 gross18,400,000$2,669.55$0.00$0.00$2,669.55•••101+$69.55To pay',
+    'Dan Ito$121.87 gross, $57.00 withheld840,000$121.87$57.0047%$0.00$64.87062-000 •••104NewTo pay',
+    'Cara Diaz$316.77 gross2,183,375.0224$316.77$0.00$316.77$0.00062-000 •••103NewReinvested',
+    'Aisha Karim$2,669.55 gross18,400,000$2,669.55$0.00$0.00$2,669.55062-000 •••101+$69.55To pay',
   ]);
   const first = within(screen.getByRole('region', { name: /^Check these first/ }));
   expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -50,7 +50,7 @@ const press = async (name: string | RegExp) => userEvent.click(await button(name
 const tick = async (name: string | RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }));
 const cells = async () =>
   (await screen.findAllByRole('cell')).map(({ textContent }) => textContent).filter(Boolean);
-const HELD = lineJson(3, { state: 'held', held_because: 'no-payee', account: null });
+const HELD = lineJson(3, { state: 'held', held_because: 'no-payee', bsb: null, account: null });
 
 test('a held line says why, and links to the page where that is put right', async () => {
   open('?state=held', [lineJson(1), HELD]);

@@ -15,6 +15,7 @@ export function lineJson(number: number, overrides: Partial<LineJson> = {}): Lin
     held_because: null,
     amount: number * 100,
     day: '2026-11-20',
+    bsb: '000-845',
     account: '•••345',
     paid_on: null,
     distribution_id: 'd7',

@@ -33,6 +33,7 @@ const LINES: Answered<'listPayoutLines'> = {
       amount: 1_234.56,
       day: '2025-05-30',
       held_because: null,
+      bsb: '000-456',
       account: '•••456',
       paid_on: null,
       distribution_id: null,
