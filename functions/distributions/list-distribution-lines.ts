@@ -25,7 +25,7 @@ export const listDistributionLines: Handler<'listDistributionLines'> = async ({ 
   ]);
   const before = lastApproved(others.filter(({ number }) => number < distribution.number));
   const earlier = before ? await listDistributionLineItems(services, before.id) : [];
-  const grossBefore = new Map(earlier.map(({ client_id: client, gross_cents: gross }) => [client, gross]));
+  const previous = new Map(earlier.map((line) => [line.client_id, line]));
   const payable = await payableClients(
     services,
     all.map(({ client_id: client }) => client),
@@ -34,7 +34,7 @@ export const listDistributionLines: Handler<'listDistributionLines'> = async ({ 
     .filter((line) => input.client_id === undefined || line.client_id === input.client_id)
     .map((line) => ({
       line,
-      shown: presentLine(distribution, line, payable.get(line.client_id), grossBefore.get(line.client_id)),
+      shown: presentLine(distribution, line, payable.get(line.client_id), previous.get(line.client_id)),
     }))
     .filter(({ shown }) => input.state === undefined || shown.state === input.state);
   const left = lines.filter(({ line }) => line.number > after);

@@ -1,11 +1,10 @@
 import type { DistributionLine } from '#shared/contract/distributions.ts';
-import type { Cents } from '#shared/money.ts';
 import {
   type DistributionItem,
   type DistributionLineItem,
   lineReference,
 } from '../records/distribution-store.ts';
-import { accountOfLine, type Payable } from '../records/held-because.ts';
+import { type Payable, payeeOfLine, shownAccount } from '../records/held-because.ts';
 import { BPS_PER_PERCENT } from './distribution-inputs.ts';
 import { sumsOf } from './present-distribution.ts';
 
@@ -24,8 +23,8 @@ export function stateOfLine(
   return { state: returnedAt ? 'returned' : 'ready', held_because: null };
 }
 
-function accountOf(line: DistributionLineItem, payable: Payable | undefined) {
-  return accountOfLine(line, line.net_cents === 0 ? undefined : payable);
+function payeeOf(line: DistributionLineItem, payable: Payable | undefined) {
+  return line.net_cents === 0 ? undefined : payeeOfLine(line, payable);
 }
 
 export function presentPart(
@@ -39,7 +38,7 @@ export function presentPart(
     ...sumsOf(line),
     rate_bps: line.rate_bps,
     ...(distribution.status === 'Cancelled' ? CANCELLED : stateOfLine(line, payable)),
-    account: accountOf(line, payable).account,
+    account: shownAccount(payeeOf(line, payable)).account,
     paid_on: line.paid_on ?? null,
   };
 }
@@ -48,16 +47,18 @@ export function presentLine(
   distribution: DistributionItem,
   line: DistributionLineItem,
   payable: Payable | undefined,
-  previousGross: Cents | undefined,
+  previous: DistributionLineItem | undefined,
 ): DistributionLine {
+  const payee = payeeOf(line, payable);
   return {
     ...presentPart(distribution, line, payable),
-    bsb: accountOf(line, payable).bsb,
+    ...shownAccount(payee),
+    account_changed: payee !== undefined && (previous?.payee_id ?? payee.id) !== payee.id,
     number: line.number,
     client_id: line.client_id,
     client_name: line.client_name,
     unit_days: Number(line.unit_days) / TEN_THOUSANDTHS,
     reinvest_percent: line.reinvest_bps / BPS_PER_PERCENT,
-    previous_gross: previousGross ?? null,
+    previous_gross: previous?.gross_cents ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import type { PaymentFile, PayoutLine } from '#shared/contract/payouts.ts';
-import { accountOfLine, type Payable } from '../records/held-because.ts';
+import { type Payable, payeeOfLine, shownAccount } from '../records/held-because.ts';
 import type { OwedLine } from '../records/owed-line-store.ts';
 import { type PaymentFileItem, referenceOfFile, stateOfFile } from '../records/payment-file-store.ts';
 
@@ -23,7 +23,7 @@ export function presentPayoutLine(line: OwedLine, payable: Payable | undefined):
     ...stateOf(line, payable),
     amount: line.amount_cents,
     day: line.day,
-    ...accountOfLine(line, payable),
+    ...shownAccount(payeeOfLine(line, payable)),
     paid_on: line.paid_on ?? null,
     distribution_id: line.distribution?.id ?? null,
     file_id: line.file_id ?? null,

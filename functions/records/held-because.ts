@@ -35,17 +35,20 @@ export function shownDigits(lastDigits: string): string {
   return `•••${lastDigits}`;
 }
 
-/**
- * A paid line or a line in a payment file keeps its account, even if the client now has a newer account. Only managers and
- * auditors see the BSB.
- */
-export function accountOfLine(
+type PaidAccount = Pick<UsablePayee, 'id' | 'bsb' | 'last_digits'>;
+
+/** A paid line, or a line in a payment file, keeps its account, even if the client now has a newer account. */
+export function payeeOfLine(
   { file_id: fileId, paid_cents: paid, payee_id: payeeId }: Payment,
   { payee, payees = [] }: Partial<Payable> = {},
-) {
+): PaidAccount | undefined {
   const isSent = fileId !== undefined || paid !== undefined;
-  const account = isSent ? payees.find(({ id }) => id === payeeId) : payee;
-  return { bsb: account?.bsb ?? null, account: account ? shownDigits(account.last_digits) : null };
+  return isSent ? payees.find(({ id }) => id === payeeId) : payee;
+}
+
+/** Only managers and auditors see the BSB. */
+export function shownAccount(payee: PaidAccount | undefined) {
+  return { bsb: payee?.bsb ?? null, account: payee ? shownDigits(payee.last_digits) : null };
 }
 
 function heldBecause(client: ClientItem | undefined, payee: UsablePayee | undefined): HeldReason | undefined {

@@ -190,6 +190,9 @@ const distributionLine = named('DistributionLine', () =>
   z.object({
     ...lineOf(),
     bsb: z.string().nullable(),
+    account_changed: z
+      .boolean()
+      .describe('True if the client’s line in the previous approved distribution had another account.'),
     number: wholeNumber().describe('The number of the line in the distribution, from 1.'),
     client_id: z.string(),
     client_name: z.string(),

@@ -6,7 +6,7 @@ import { CircleAlert, Info } from '../ui/lucide-icons.tsx';
 import { counted, exact } from '../ui/money-format.ts';
 import { HELD } from '../ui/payout-words.ts';
 import { Section } from '../ui/section.tsx';
-import { type Exception, percentText } from './distribution-words.ts';
+import { changedWords, type Exception, withheldWords } from './distribution-words.ts';
 
 const SHOWN = 8;
 
@@ -17,7 +17,7 @@ interface CheckFirstProps {
 
 export function CheckFirst({ exceptions, lines }: CheckFirstProps) {
   const [isAll, setAll] = useState(false);
-  const found = lines.filter((line) => line.held_because || line.withheld > 0);
+  const found = lines.filter((line) => line.held_because || line.withheld > 0 || line.account_changed);
   const shown = isAll ? found : found.slice(0, SHOWN);
   if (exceptions.length + found.length === 0) return null;
   return (
@@ -29,7 +29,8 @@ export function CheckFirst({ exceptions, lines }: CheckFirstProps) {
             {message}
           </li>
         ))}
-        {shown.map(({ id, client_id, client_name, held_because: held, net, withheld, rate_bps: rate }) => {
+        {shown.map((line) => {
+          const { id, client_id, client_name, held_because: held } = line;
           const Icon = held ? CircleAlert : Info;
           return (
             <li key={id} className="flex items-start gap-x-3 px-4 py-2.5 max-md:flex-wrap">
@@ -38,9 +39,7 @@ export function CheckFirst({ exceptions, lines }: CheckFirstProps) {
                 {client_name}
               </Link>
               <span className="tnum min-w-0 grow max-md:basis-full max-md:pl-5">
-                {held
-                  ? `${HELD[held][0]}: ${exact(net)} waits for the next payment file`
-                  : `${exact(withheld)} of tax withheld at ${percentText(rate)}%, in whole dollars`}
+                {wordsOf(line).join('. ')}
               </span>
             </li>
           );
@@ -53,4 +52,13 @@ export function CheckFirst({ exceptions, lines }: CheckFirstProps) {
       )}
     </Section>
   );
+}
+
+function wordsOf(line: DistributionLine): string[] {
+  const { held_because: held, net } = line;
+  return [
+    ...(held ? [`${HELD[held][0]}: ${exact(net)} waits for the next payment file`] : []),
+    ...(line.withheld > 0 ? [withheldWords(line)] : []),
+    ...(line.account_changed ? [changedWords(line)] : []),
+  ];
 }

@@ -15,12 +15,12 @@ import { CheckIcon } from '../ui/icons.tsx';
 import { counted, exact } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { HELD } from '../ui/payout-words.ts';
-import { type Exception, sumOf } from './distribution-words.ts';
+import { changedWords, type Exception, sumOf, withheldWords } from './distribution-words.ts';
 
 interface DistributionDialogProps {
   distribution: DistributionRecord;
   exceptions: readonly Exception[];
-  held: readonly DistributionLine[];
+  lines: readonly DistributionLine[];
   onClose: () => void;
 }
 
@@ -33,25 +33,46 @@ export function approvalWords({ may, totals }: DistributionRecord): string | und
 const CONFIRMABLE = ['overlaps', 'exceeds-cash'] as const;
 type Confirmable = (typeof CONFIRMABLE)[number];
 
-/** Up to this number, the approver ticks each client who is not paid now. If there are more, one box covers all. */
+/** Up to this number, the approver ticks each client of a kind. If there are more, one box covers all. */
 const TICKED_SINGLY = 8;
 
-function heldToTick(held: readonly DistributionLine[]): string[] {
-  const net = exact(sumOf(held.map((line) => line.net)));
-  if (held.length > TICKED_SINGLY)
-    return [`${counted(held.length, 'client')} are not paid now, ${net} in total`];
-  return held.flatMap((line) =>
-    line.held_because
-      ? [`${line.client_name}: ${exact(line.net)} is not paid now. ${HELD[line.held_because][0]}.`]
-      : [],
-  );
+function ticksOf(
+  lines: readonly DistributionLine[],
+  wordsOf: (line: DistributionLine) => string,
+  wordsOfAll: (clients: string) => string,
+): string[] {
+  if (lines.length > TICKED_SINGLY) return [wordsOfAll(counted(lines.length, 'client'))];
+  return lines.map((line) => `${line.client_name}: ${wordsOf(line)}`);
 }
 
-export function ApproveDistribution({ distribution, exceptions, held, onClose }: DistributionDialogProps) {
+function linesToTick(lines: readonly DistributionLine[]): string[] {
+  const held = lines.filter(({ held_because: why }) => why);
+  const withheld = lines.filter((line) => line.withheld > 0);
+  return [
+    ...ticksOf(
+      held,
+      ({ net, held_because: why }) => `${exact(net)} is not paid now. ${why && HELD[why][0]}.`,
+      (clients) => `${clients} are not paid now, ${exact(sumOf(held.map(({ net }) => net)))} in total`,
+    ),
+    ...ticksOf(
+      withheld,
+      withheldWords,
+      (clients) =>
+        `${clients} have tax withheld, ${exact(sumOf(withheld.map((line) => line.withheld)))} in total`,
+    ),
+    ...ticksOf(
+      lines.filter((line) => line.account_changed),
+      changedWords,
+      (clients) => `The accounts of ${clients} have changed since the last distribution`,
+    ),
+  ];
+}
+
+export function ApproveDistribution({ distribution, exceptions, lines, onClose }: DistributionDialogProps) {
   const { id, title, asked, may, totals, pay_on: payOn } = distribution;
   const [ticked, setTicked] = useState<readonly Confirmable[]>([]);
   const [seen, setSeen] = useState<readonly string[]>([]);
-  const toSee = may === 'approves' ? heldToTick(held) : [];
+  const toSee = may === 'approves' ? linesToTick(lines) : [];
   const form = useCallForm('updateDistribution', {
     start: {},
     // `asked_at` names the request that the user has seen, because the server refuses any other.

@@ -37,8 +37,20 @@ export function componentsText({ components }: DistributionRecord): string[] {
   );
 }
 
-const rankOf = ({ held_because: held, withheld, reinvested }: DistributionLine) =>
-  held ? 0 : withheld > 0 ? 1 : reinvested > 0 ? 2 : 3;
+export function withheldWords({ withheld, rate_bps: rate }: DistributionLine): string {
+  return `${exact(withheld)} of tax withheld at ${percentText(rate)}%, in whole dollars`;
+}
+
+export function changedWords({ bsb, account }: DistributionLine): string {
+  return `Account changed since the last distribution: now ${bsb} ${account}`;
+}
+
+const rankOf = ({
+  held_because: held,
+  withheld,
+  account_changed: isChanged,
+  reinvested,
+}: DistributionLine) => (held ? 0 : withheld > 0 || isChanged ? 1 : reinvested > 0 ? 2 : 3);
 
 export function inOrderOfAttention(lines: readonly DistributionLine[]): DistributionLine[] {
   return lines.toSorted((one, other) => rankOf(one) - rankOf(other));

@@ -136,11 +136,7 @@ export function ViewDistribution() {
         )}
       </LoadedPart>
       {distribution && Dialog && (
-        <Dialog
-          {...{ distribution, exceptions }}
-          held={(lines ?? []).filter(({ held_because: why }) => why)}
-          onClose={() => setOpen(undefined)}
-        />
+        <Dialog {...{ distribution, exceptions }} lines={lines ?? []} onClose={() => setOpen(undefined)} />
       )}
     </Page>
   );

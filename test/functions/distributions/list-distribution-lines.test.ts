@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { send, startPortal } from '#test/functions/register/registering.ts';
+import { closeUpTo } from '#test/functions/fund/closing.ts';
+import { payingFund } from '#test/functions/payouts/paying.ts';
+import { portal, send, startPortal } from '#test/functions/register/registering.ts';
 import { refused } from '#test/functions/unit-prices/worked-fund.ts';
-import { calculated, distributedFund, done } from './distributing.ts';
+import { seedPayee } from '#test/harness/seed-payee.ts';
+import { calculated, distributedFund, done, linesOf } from './distributing.ts';
 
 startPortal();
 
@@ -20,4 +23,17 @@ test('lines come in pages, by client and by state, with the sums of all', async 
   expect(await list('state=ready')).toMatchObject({ total: 0, lines: [], sums: { net: 0 } });
   const path = `/distributions/${id}/lines?state=held&cursor=${first.next_cursor}`;
   expect(await send('GET', path)).toMatchObject(refused('invalid-cursor', 400));
+});
+
+test('a line tells that its account is not the account of the previous approved distribution', async () => {
+  const fund = await payingFund();
+  const changedIn = async (id: string) =>
+    (await linesOf(id, fund)).map(({ account_changed: isChanged }) => isChanged);
+  await seedPayee(portal.services, { id: fund.a }, { number: '99998888' });
+  await seedPayee(portal.services, { id: fund.c });
+  await closeUpTo(portal, '2025-01');
+  const next = await calculated({ from: '2025-01-01', to: '2025-01-31' });
+  // C had no account before, so no account changed.
+  expect(await changedIn(next)).toEqual([true, false, false, false]);
+  expect(await changedIn(fund.distributionId)).toEqual([false, false, false, false]);
 });

@@ -46,6 +46,7 @@ function line(number: number, name: string, unitDays: number, of: Sums, more: Pa
       state: 'ready',
       held_because: null,
       bsb: '062-000',
+      account_changed: false,
       account: `•••10${number}`,
       paid_on: null,
       previous_gross: null,

@@ -14,6 +14,7 @@ import {
   type DistributionJson,
   distributionJson,
   draftJson,
+  LINES,
   linesJson,
 } from './some-distributions.ts';
 
@@ -82,27 +83,49 @@ test('shows the totals, what to check first, and the lines in the same order wit
     expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('the approver ticks each exception that the server lists and each held client, and names the request that was seen', async () => {
+test('the approver ticks each exception that the server lists, and each client who is held, has tax withheld or a new account, and names the request that was seen', async () => {
   const writes = open(distributionJson(), {
     exceptions: [CASH],
-    answers: { [PUT]: { body: approvedJson() } },
+    answers: {
+      [PUT]: { body: approvedJson() },
+      'GET /distributions/d7/lines': {
+        body: { ...linesJson, lines: LINES.map((line) => ({ ...line, account_changed: line.number === 1 })) },
+      },
+    },
   });
   await press('Approve $4,321.09');
   const dialog = within(await screen.findByRole('dialog'));
   const approve = dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve $4,321.09' });
   expect(approve.disabled).toBe(true);
-  expect(dialog.getByRole('status').textContent).toBe('2 of 2 left to confirm');
+  expect(dialog.getByRole('status').textContent).toBe('4 of 4 left to confirm');
   expect(within(dialog.getByRole('list', { name: 'Checks' })).getAllByRole('listitem')).toHaveLength(4);
   await userEvent.click(dialog.getByLabelText(new RegExp(CASH.message)));
-  expect(dialog.getByRole('status').textContent).toBe('1 of 2 left to confirm');
+  expect(dialog.getByRole('status').textContent).toBe('3 of 4 left to confirm');
   await userEvent.click(
     dialog.getByLabelText(/^Ben Ong: \$1,212\.90 is not paid now\. No account to pay to\./),
+  );
+  await userEvent.click(dialog.getByLabelText(/^Dan Ito: \$57\.00 of tax withheld at 47%/));
+  expect(approve.disabled).toBe(true);
+  await userEvent.click(
+    dialog.getByLabelText(/^Aisha Karim: Account changed since the last distribution: now 062-000 •••101/),
   );
   await userEvent.click(approve);
   expect(await screen.findByText('Distribution approved')).toBeTruthy();
   const asked_at = '2025-01-09T05:00:00.000Z';
   expect(writes()).toEqual([
     { call: PUT, body: { status: 'Approved', asked_at, confirmed: ['exceeds-cash'] } },
+  ]);
+});
+
+test('where many clients have tax withheld or a new account, one box of each covers all with their count and sum', async () => {
+  const [dan] = LINES.filter(({ withheld }) => withheld > 0);
+  const lines = Array.from({ length: 9 }, (_, at) => ({ ...dan, id: `d7-${at}`, account_changed: true }));
+  open(distributionJson(), { answers: { 'GET /distributions/d7/lines': { body: { ...linesJson, lines } } } });
+  await press(/^Approve/);
+  const boxes = within(await screen.findByRole('dialog')).getAllByRole('checkbox');
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
+    expect.stringContaining('9 clients have tax withheld, $513.00 in total'),
+    expect.stringContaining('The accounts of 9 clients have changed since the last distribution'),
   ]);
 });
 
