@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { displayDate, displayInstant } from '#shared/calendar-date.ts';
+import { displayDate, displayInstant, fundDateAt } from '#shared/calendar-date.ts';
 import type {
   DistributionException,
   DistributionLine,
@@ -72,7 +72,12 @@ export function ApproveDistribution({ distribution, exceptions, lines, onClose }
   const { id, title, asked, may, totals, pay_on: payOn } = distribution;
   const [ticked, setTicked] = useState<readonly Confirmable[]>([]);
   const [seen, setSeen] = useState<readonly string[]>([]);
-  const toSee = may === 'approves' ? linesToTick(lines) : [];
+  // A distribution of an earlier year can be entered with the day on which it was paid, so a past pay day is not refused.
+  const passed =
+    payOn < fundDateAt(new Date())
+      ? [`The pay day ${displayDate(payOn)} has passed. Clients read it as the day of payment.`]
+      : [];
+  const toSee = [...passed, ...(may === 'approves' ? linesToTick(lines) : [])];
   const form = useCallForm('updateDistribution', {
     start: {},
     // `asked_at` names the request that the user has seen, because the server refuses any other.

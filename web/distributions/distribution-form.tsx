@@ -1,4 +1,4 @@
-import { type CalendarDate, displayDate, parseCalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, fundDateAt, parseCalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { DistributionRecord } from '#shared/contract/distributions.ts';
 import { formatPrice, wirePrice } from '#shared/units.ts';
@@ -82,6 +82,7 @@ export function DistributionForm({ distribution: given, done, onSaved, ...dialog
     },
   });
   const to = form.day('to');
+  const payOn = form.day('pay_on');
   const price = priceOf(to.value);
   const { value: isReinvested, error: noPrice, onChange: reinvest } = form.field('reinvest');
   return (
@@ -90,7 +91,11 @@ export function DistributionForm({ distribution: given, done, onSaved, ...dialog
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
         <DateField label="From" {...form.day('from')} />
         <DateField label="To" {...to} />
-        <DateField label="Pay on" {...form.day('pay_on')} />
+        <DateField
+          label="Pay on"
+          hint={payOn.value && payOn.value < fundDateAt(new Date()) ? 'This day has passed' : undefined}
+          {...payOn}
+        />
         <DateField
           label="Tell clients on"
           labelNote="optional"

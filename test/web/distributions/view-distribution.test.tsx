@@ -84,7 +84,7 @@ test('shows the totals, what to check first, and the lines in the same order wit
 });
 
 test('the approver ticks each exception that the server lists, and each client who is held, has tax withheld or a new account, and names the request that was seen', async () => {
-  const writes = open(distributionJson(), {
+  const writes = open(distributionJson({ pay_on: '2099-01-20' }), {
     exceptions: [CASH],
     answers: {
       [PUT]: { body: approvedJson() },
@@ -120,13 +120,31 @@ test('the approver ticks each exception that the server lists, and each client w
 test('where many clients have tax withheld or a new account, one box of each covers all with their count and sum', async () => {
   const [dan] = LINES.filter(({ withheld }) => withheld > 0);
   const lines = Array.from({ length: 9 }, (_, at) => ({ ...dan, id: `d7-${at}`, account_changed: true }));
-  open(distributionJson(), { answers: { 'GET /distributions/d7/lines': { body: { ...linesJson, lines } } } });
+  const answers = { 'GET /distributions/d7/lines': { body: { ...linesJson, lines } } };
+  open(distributionJson({ pay_on: '2099-01-20' }), { answers });
   await press(/^Approve/);
   const boxes = within(await screen.findByRole('dialog')).getAllByRole('checkbox');
   expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
     expect.stringContaining('9 clients have tax withheld, $513.00 in total'),
     expect.stringContaining('The accounts of 9 clients have changed since the last distribution'),
   ]);
+});
+
+test('who requests the approval confirms a pay day that has passed, and the form points it out', async () => {
+  const writes = open(distributionJson({ status: 'Calculated', asked: null, may: 'asks' }), {
+    answers: { [PUT]: { body: distributionJson() } },
+  });
+  await press('Edit');
+  expect(await screen.findByText(/2025 · This day has passed$/)).toBeTruthy();
+  await press('Cancel');
+  await press('Request approval');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request approval' }));
+  const ask = dialog.getByRole<HTMLButtonElement>('button', { name: 'Request approval' });
+  expect(ask.disabled).toBe(true);
+  await userEvent.click(dialog.getByLabelText(/^The pay day 20\/01\/2025 has passed\./));
+  await userEvent.click(ask);
+  expect(await screen.findByText('Approval requested')).toBeTruthy();
+  expect(writes()).toEqual([{ call: PUT, body: { status: 'Approved', confirmed: [] } }]);
 });
 
 test('nobody can approve what cannot be confirmed', async () => {
