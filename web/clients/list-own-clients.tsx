@@ -1,10 +1,11 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { OwnClient } from '#shared/contract/users.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { displayPrice } from '#shared/units.ts';
 import { useCall } from '../api/hooks.ts';
+import { useClientInView } from '../api/use-client-in-view.ts';
 import { clientPageAddress } from '../shell/client-address.ts';
 import { day, defineView, text, useAddressView } from '../ui/address-view.ts';
 import { CreateExport } from '../ui/create-export.tsx';
@@ -19,6 +20,7 @@ import { counted } from '../ui/money-format.ts';
 import { ReadingPage } from '../ui/page.tsx';
 import { FilterSelect } from '../ui/select.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
+import { isOnControl } from '../ui/use-row-navigation.ts';
 
 const YEARS = 7;
 const VIEW = defineView({ filters: { on: day('on'), year: text('year', /^\d{4}$/) }, rest: {} });
@@ -29,11 +31,12 @@ export function ListOwnClients() {
   const { data, error, isValidating, mutate } = useCall('listOwnClients', view.on ? { on: view.on } : {});
   const thisYear = financialYearOf(today);
   const year = view.year || String(thisYear);
+  const title = useClientInView() ? 'All clients' : 'Your clients';
   const clients = data?.clients ?? [];
   const rows = data && clients.length;
   return (
-    <ReadingPage title="All clients">
-      <h1 className="text-title font-semibold">All clients</h1>
+    <ReadingPage title={title}>
+      <h1 className="text-title font-semibold">{title}</h1>
       <div className="flex flex-wrap items-end gap-2">
         <DateField
           label="On"
@@ -60,7 +63,7 @@ export function ListOwnClients() {
         />
         <CreateExport
           list="own-clients"
-          name="all clients"
+          name={title.toLowerCase()}
           filters={view.on ? { on: view.on } : {}}
           rows={rows}
           disabled={!rows}
@@ -76,7 +79,7 @@ export function ListOwnClients() {
             detail="You have no access to a client."
           />
         ) : (
-          <Listed clients={clients} />
+          <Listed title={title} clients={clients} />
         )
       ) : error ? (
         <ErrorState boxed title="Your clients did not load" loaded={{ error, isValidating, mutate }} />
@@ -87,7 +90,16 @@ export function ListOwnClients() {
   );
 }
 
-function Listed({ clients }: { clients: readonly OwnClient[] }) {
+const pageOf = ({ id }: OwnClient) => clientPageAddress(id, 'dashboard');
+
+interface ListProps {
+  label: string;
+  clients: readonly OwnClient[];
+  onOpen: (client: OwnClient) => void;
+}
+
+function Listed({ title, clients }: { title: string; clients: readonly OwnClient[] }) {
+  const navigate = useNavigate();
   const isWide = useMediaQuery('(min-width: 1024px)');
   const { price, price_day: priceDay } = clients[0] ?? {};
   const sum = (amountOf: (client: OwnClient) => OwnClient['to_pay']) =>
@@ -97,19 +109,17 @@ function Listed({ clients }: { clients: readonly OwnClient[] }) {
     ['To pay today', sum(({ to_pay: toPay }) => toPay)] as const,
     ['Received this year', sum(({ received }) => received)] as const,
   ];
+  const list = { label: title, clients, onOpen: (client: OwnClient) => navigate(pageOf(client)) };
   return (
     <>
       <p className="text-label text-muted">
+        {clients.every(({ role }) => role === 'adviser') && 'You only read: nothing can be changed here. '}
         {price == null || priceDay == null
           ? 'No unit price has been published yet.'
           : `Value at ${displayPrice(price)} a unit, the price of ${displayDate(priceDay)}.`}
       </p>
       <TableBox>
-        {isWide ? (
-          <DataTable label="All clients" columns={COLUMNS} items={clients} />
-        ) : (
-          <Cards clients={clients} />
-        )}
+        {isWide ? <Table {...list} /> : <Cards {...list} />}
         <TableFoot>
           <span className="grow text-muted">{counted(clients.length, 'client')}</span>
           {totals.map(([label, amountCents]) => (
@@ -124,11 +134,13 @@ function Listed({ clients }: { clients: readonly OwnClient[] }) {
   );
 }
 
-function Name({ client: { id, name, entity_name: entity, until } }: { client: OwnClient }) {
+function Name({ client }: { client: OwnClient }) {
+  const { id, name, entity_name: entity, until } = client;
   return (
     <>
       <Link
-        to={clientPageAddress(id, 'dashboard')}
+        to={pageOf(client)}
+        data-row-link={id}
         className="font-medium wrap-anywhere hover:underline touch:py-2.5"
       >
         {name}
@@ -171,11 +183,22 @@ const COLUMNS: readonly Column<OwnClient>[] = [
   { head: 'Newest papers', cell: (client) => <Papers client={client} /> },
 ];
 
-function Cards({ clients }: { clients: readonly OwnClient[] }) {
+const Table = ({ label, clients, onOpen }: ListProps) => (
+  <DataTable label={label} columns={COLUMNS} items={clients} onOpen={onOpen} />
+);
+
+function Cards({ label, clients, onOpen }: ListProps) {
   return (
-    <ul aria-label="All clients" className="divide-y divide-line">
+    <ul aria-label={label} className="divide-y divide-line">
       {clients.map((client) => (
-        <li key={client.id} className="flex flex-col gap-1 px-4 py-3">
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside handles the keys
+        <li
+          key={client.id}
+          className="flex cursor-pointer flex-col gap-1 px-4 py-3"
+          onClick={(event) => {
+            if (!isOnControl(event.target)) onOpen(client);
+          }}
+        >
           <Name client={client} />
           <dl className="grid grid-cols-2 gap-x-4">
             <dt className="text-muted">Value</dt>

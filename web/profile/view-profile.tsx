@@ -6,6 +6,7 @@ import { clientInView } from '../api/client-in-view.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { TaxStatuses } from '../payees/tax-statuses.tsx';
 import { useProfileAddresses } from '../shell/profile-address.ts';
+import { startsAtTable } from '../shell/starts-at-table.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
@@ -26,8 +27,11 @@ import { WithdrawChangeRequest } from './withdraw-change-request.tsx';
 export function ViewProfile() {
   const { profile, password } = useProfileAddresses();
   const { data: user, error, isValidating, mutate } = useProfile();
-  const clientId = user?.client ? (clientInView()?.clientId ?? user.client.id) : undefined;
-  const isAdviser = user?.clients.find(({ id }) => id === clientId)?.role === 'adviser';
+  const inView = clientInView()?.clientId;
+  // From the table of their clients, advisers open their own profile without a client.
+  const isOfLogin = inView === undefined && user !== undefined && startsAtTable(user.clients);
+  const clientId = user?.client && !isOfLogin ? (inView ?? user.client.id) : undefined;
+  const isAdviser = isOfLogin || user?.clients.find(({ id }) => id === clientId)?.role === 'adviser';
   const email = user && <OwnEmailRow user={user} />;
   return (
     <ProfilePage title="Profile">
@@ -55,7 +59,7 @@ export function ViewProfile() {
               <TaxRow clientId={clientId} />
             </ProfileBox>
           )}
-          {clientId !== undefined && <OwnMailsBox isAdviser={isAdviser === true} />}
+          {(clientId !== undefined || isOfLogin) && <OwnMailsBox isAdviser={isAdviser} />}
           <ProfileBox title="How you sign in">
             {clientId === undefined && email}
             <ProfileRow

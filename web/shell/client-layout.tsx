@@ -7,12 +7,12 @@ import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Eye, Menu, Search } from '../ui/lucide-icons.tsx';
+import { ChevronRight, Eye, Menu, Search, Users } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
 import { type ClientPage, clientPageAddress, useClientAddress, viewAsAddress } from './client-address.ts';
-import { ClientSwitcher } from './client-switcher.tsx';
+import { ClientSwitcher, ROLES } from './client-switcher.tsx';
 import { CommandPalette, type PaletteScreen, SearchButton } from './command-palette.tsx';
 import { AreaFrame, MenuFoot, type MenuItem, NavList, Person, PersonFoot } from './frame.tsx';
 import { NotFoundScreen, WaitingScreen } from './full-screen-messages.tsx';
@@ -20,6 +20,7 @@ import { FundContact } from './fund-contact.tsx';
 import { lastClient, rememberClient } from './last-client.ts';
 import { type Destination, destinationsOf, isHere, type Place } from './places.tsx';
 import { SlideOver } from './slide-over.tsx';
+import { startsAtTable } from './starts-at-table.ts';
 import { isSwitchedOn } from './switched-on.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -58,6 +59,8 @@ function BottomTabs({ destinations }: { destinations: readonly MenuItem[] }) {
   );
 }
 
+const YOUR_CLIENTS = { to: '/client/clients', label: 'Your clients', icon: Users } as const;
+
 const FOOT = <FundContact className="mt-2 border-t border-line pt-4 text-body text-muted" />;
 
 function pageOf(pathname: string): ClientPage {
@@ -86,7 +89,8 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
   const clients = profile.data?.clients ?? [];
   const open = named && clients.find(({ id }) => id === named.clientId);
   const readsOnly = named?.isViewAs === true || (open ?? clients[0])?.role === 'adviser';
-  const hasSeveral = clients.length > 1;
+  const hasTable = startsAtTable(clients);
+  const hasSeveral = clients.length > 1 || hasTable;
   useEffect(() => {
     if (hasSeveral && open) rememberClient(open.id);
   }, [hasSeveral, open]);
@@ -95,26 +99,33 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
     : profile.error
       ? 'Client'
       : undefined;
-  const clientId = profile.data?.client?.id;
+  const page = pageOf(pathname);
+  const isNoneOpen = hasTable && !named && (page === 'clients' || page === 'profile');
+  const clientId = isNoneOpen ? undefined : profile.data?.client?.id;
   const calls = useEveryPage('listClientCapitalCalls', clientId === undefined ? null : { id: clientId });
   const toPay = calls.data?.capital_calls.filter((call) => call.outstanding_amount > 0).length;
-  const page = pageOf(pathname);
-  const items = destinationsOf(places).map((place) => ({
+  const pages = destinationsOf(places).map((place) => ({
     ...place,
     to: addressOf(pageOf(place.to)),
     // A client may have the id `documents`, so `/client/documents` is ambiguous and the current page is set here.
     otherPaths: pageOf(place.to) === page ? [pathname] : [],
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
+  const items = [
+    ...(hasTable ? [{ ...YOUR_CLIENTS, badge: clients.length }] : []),
+    ...(isNoneOpen ? [] : pages),
+  ];
   const frame = useMemo<Frame>(() => ({ readsOnly, foot: FOOT }), [readsOnly]);
   const first = lastOf(clients);
   if (!named && !profile.data && !profile.error && lastClient() !== null)
     return <WaitingScreen>Loading...</WaitingScreen>;
-  if (!named && hasSeveral && first !== undefined)
+  if (hasTable && page === (named ? 'clients' : 'dashboard'))
+    return <Navigate replace to={`${YOUR_CLIENTS.to}${search}`} />;
+  if (!named && hasSeveral && !isNoneOpen && first !== undefined)
     return <Navigate replace to={`${clientPageAddress(first, page)}${search}`} />;
   // Staff who view as a client have no profile page, because it would show their own profile.
   if (profile.data && named && (!open || (named.isViewAs && page === 'profile'))) return <NotFoundScreen />;
-  const switcher = hasSeveral && !named?.isViewAs && (
+  const switcher = clients.length > 1 && !isNoneOpen && !named?.isViewAs && (
     <ClientSwitcher clients={clients} openId={named?.clientId} page={page} />
   );
   const searchedPages =
@@ -124,12 +135,11 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
           /\/dashboard$/,
           '',
         );
+  const isOnlyAdviser = hasTable && clients.every(({ role }) => role === 'adviser');
+  const standing = isOnlyAdviser ? ROLES.adviser : 'Client';
+  const detail = hasSeveral && !isOnlyAdviser ? (profile.data?.email ?? standing) : standing;
   const foot = !named?.isViewAs && (
-    <PersonFoot
-      name={name}
-      detail={hasSeveral ? (profile.data?.email ?? 'Client') : 'Client'}
-      profileAt={addressOf('profile')}
-    />
+    <PersonFoot name={name} detail={detail} profileAt={addressOf('profile')} />
   );
   const navigation = (
     <div className="grow overflow-y-auto px-2">
@@ -169,21 +179,29 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
           </header>
         }
         pagesOf={named?.clientId}
-        banner={named?.isViewAs && <ViewAsBanner clientId={named.clientId} name={open?.name} />}
+        banner={
+          named?.isViewAs ? (
+            <ViewAsBanner clientId={named.clientId} name={open?.name} />
+          ) : (
+            hasTable && !isNoneOpen && <BackToTable name={open?.name} />
+          )
+        }
         bottomBar={
-          <>
-            <div
-              aria-hidden="true"
-              className="h-[calc(3.5rem+env(safe-area-inset-bottom))] print:hidden lg:hidden"
-            />
-            <BottomTabs destinations={items} />
-          </>
+          !isNoneOpen && (
+            <>
+              <div
+                aria-hidden="true"
+                className="h-[calc(3.5rem+env(safe-area-inset-bottom))] print:hidden lg:hidden"
+              />
+              <BottomTabs destinations={pages} />
+            </>
+          )
         }
       />
       <SlideOver open={menu.isOpen} onClose={menu.close}>
         {switcher || (
           <div className="mx-2 mb-2 flex min-h-14 items-center gap-2.5 rounded-box border border-line bg-surface px-3">
-            <Person name={name} detail="Client" />
+            <Person name={name} detail={standing} />
           </div>
         )}
         {navigation}
@@ -201,6 +219,22 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
         />
       )}
     </FrameContext>
+  );
+}
+
+/** The sidebar has the link on wide screens. */
+function BackToTable({ name }: { name: string | undefined }) {
+  return (
+    <div className="sticky z-10 flex min-h-10 items-center justify-between gap-x-4 border-b border-line bg-canvas px-6 print:hidden max-lg:top-14 max-md:px-4 lg:hidden">
+      <Link
+        to={YOUR_CLIENTS.to}
+        className="flex shrink-0 items-center gap-2 font-medium text-accent touch:py-2.5"
+      >
+        <ChevronRight className="size-4 rotate-180" />
+        {YOUR_CLIENTS.label}
+      </Link>
+      <span className="min-w-0 truncate text-muted">{name}</span>
+    </div>
   );
 }
 

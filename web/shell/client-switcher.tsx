@@ -14,7 +14,7 @@ type LinkedClient = User['clients'][number];
 
 const SEARCHED_FROM = 6;
 
-const ROLES = { owner: 'Owner', joint: 'Joint holder', adviser: 'Adviser, reads only' } as const;
+export const ROLES = { owner: 'Owner', joint: 'Joint holder', adviser: 'Adviser, reads only' } as const;
 
 function entityOf({ entity_name: entity, entity_type: type }: LinkedClient): string {
   return entity === '' ? type : `${entity}, ${type}`;

@@ -1,0 +1,8 @@
+import type { User } from '#shared/contract/users.ts';
+
+/** A login that advises several clients, or nobody else, starts at the table of its clients, with no client open. */
+export function startsAtTable(clients: User['clients']): boolean {
+  const reached = clients.filter(({ status }) => status !== 'Suspended');
+  const advised = reached.filter(({ role }) => role === 'adviser');
+  return advised.length > 1 || (advised.length === 1 && reached.length === 1);
+}
