@@ -1,8 +1,10 @@
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { Segmented } from '../ui/segmented.tsx';
+import { lateText } from './late.tsx';
 
 const PASSES = {
+  late: { word: 'Late', passes: (line: LineItem) => lateText(line) !== undefined },
   'not-opened': { word: 'Not opened', passes: (line: LineItem) => isTold(line) && line.opened_at === null },
   bounced: { word: 'Bounced', passes: (line: LineItem) => isTold(line) && line.bounced_at !== null },
   paused: { word: 'Paused', passes: (line: LineItem) => line.paused_until !== null },
@@ -25,7 +27,7 @@ interface LineFilterProps {
 }
 
 export function LineFilter({ lines, shown, onShow }: LineFilterProps) {
-  if (shown === undefined && !lines.some(isTold)) return null;
+  if (shown === undefined && !lines.some((line) => isTold(line) || PASSES.late.passes(line))) return null;
   const counted = (name: LinesShown) => formatCount(lines.filter(PASSES[name].passes).length);
   return (
     <Segmented

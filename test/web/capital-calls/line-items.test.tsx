@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { callOf } from '#test/web/capital-calls/some-calls.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { LineItems } from '#web/capital-calls/line-items.tsx';
+
+const Address = () => <p>{useLocation().search}</p>;
 
 it.each([
   ['a table', 1440],
@@ -61,4 +64,33 @@ it('shows what each client did with the mail, and lists only those who have not 
   expect(names()).toEqual(['Client b']);
   await userEvent.click(screen.getByLabelText('Paused 0'));
   expect(screen.getByText('No line item passes this filter')).toBeTruthy();
+});
+
+it('lists only those who are late, in grace or not, and keeps this in the address', async () => {
+  stubWidth(1440);
+  const due = (id: string, dueDate: string, changes: Parameters<typeof item>[2] = {}, dollars = 10) =>
+    item(id, dollars, { client_name: `Client ${id}`, due_date: dueDate as never, ...changes });
+  const today = fundDateAt(new Date());
+  const line_items = [
+    due('a', addDays(today, -1), { grace_days: 7 }),
+    due('b', addDays(today, -30), { overdue: true }),
+    due('c', today),
+    due('d', addDays(today, -30), { status: 'Paid' }, 0),
+  ];
+  render(
+    <MemoryRouter>
+      <LineItems
+        call={callOf()}
+        lines={{ data: { line_items, total: 4, next_cursor: null } } as never}
+        onPreview={() => {}}
+      />
+      <Address />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByLabelText('Late 2'));
+  expect(screen.getAllByText(/^Client [abcd]$/).map(({ textContent }) => textContent?.slice(0, 8))).toEqual([
+    'Client a',
+    'Client b',
+  ]);
+  expect(screen.getByText('?shown=late')).toBeTruthy();
 });
