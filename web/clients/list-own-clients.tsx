@@ -12,6 +12,7 @@ import { CreateExport } from '../ui/create-export.tsx';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { InstantText } from '../ui/date-text.tsx';
+import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { Users } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -31,19 +32,14 @@ export function ListOwnClients() {
   const { data, error, isValidating, mutate } = useCall('listOwnClients', view.on ? { on: view.on } : {});
   const thisYear = financialYearOf(today);
   const year = view.year || String(thisYear);
-  const title = useClientInView() ? 'All clients' : 'Your clients';
+  const inView = useClientInView();
+  const title = inView ? 'All clients' : 'Your clients';
   const clients = data?.clients ?? [];
   const rows = data && clients.length;
   return (
     <ReadingPage title={title}>
-      <h1 className="text-title font-semibold">{title}</h1>
-      <div className="flex flex-wrap items-end gap-2">
-        <DateField
-          label="On"
-          max={today}
-          value={view.on ?? today}
-          onChange={(on) => on && change({ on: on === today ? undefined : on }, { replace: true })}
-        />
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="grow text-title font-semibold max-md:basis-full">{title}</h1>
         <FilterSelect
           name="Papers of"
           value={year}
@@ -70,6 +66,14 @@ export function ListOwnClients() {
           described={`on ${displayDate(view.on ?? today)}`}
         />
       </div>
+      <div className="self-start">
+        <DateField
+          label="On"
+          max={today}
+          value={view.on ?? today}
+          onChange={(on) => on && change({ on: on === today ? undefined : on }, { replace: true })}
+        />
+      </div>
       {data ? (
         clients.length === 0 ? (
           <EmptyState
@@ -79,7 +83,7 @@ export function ListOwnClients() {
             detail="You have no access to a client."
           />
         ) : (
-          <Listed title={title} clients={clients} />
+          <Listed title={title} isStart={!inView} clients={clients} />
         )
       ) : error ? (
         <ErrorState boxed title="Your clients did not load" loaded={{ error, isValidating, mutate }} />
@@ -98,36 +102,55 @@ interface ListProps {
   onOpen: (client: OwnClient) => void;
 }
 
-function Listed({ title, clients }: { title: string; clients: readonly OwnClient[] }) {
+interface ListedProps {
+  title: string;
+  isStart: boolean;
+  clients: readonly OwnClient[];
+}
+
+function Listed({ title, isStart, clients }: ListedProps) {
   const navigate = useNavigate();
-  const isWide = useMediaQuery('(min-width: 1024px)');
+  const hasTable = useMediaQuery('(min-width: 1024px)');
   const { price, price_day: priceDay } = clients[0] ?? {};
   const sum = (amountOf: (client: OwnClient) => OwnClient['to_pay']) =>
     addCents(ZERO_CENTS, ...clients.map(amountOf));
   const totals = [
-    ...(price == null ? [] : [['Value', sum(({ value }) => value ?? ZERO_CENTS)] as const]),
-    ['To pay today', sum(({ to_pay: toPay }) => toPay)] as const,
-    ['Received this year', sum(({ received }) => received)] as const,
-  ];
+    ['Value', price == null ? undefined : sum(({ value }) => value ?? ZERO_CENTS)],
+    ['To pay today', sum(({ to_pay: toPay }) => toPay)],
+    ['Received this year', sum(({ received }) => received)],
+  ] as const;
   const list = { label: title, clients, onOpen: (client: OwnClient) => navigate(pageOf(client)) };
   return (
     <>
       <p className="text-label text-muted">
-        {clients.every(({ role }) => role === 'adviser') && 'You only read: nothing can be changed here. '}
+        {isStart && clients.every(({ role }) => role === 'adviser') && 'Nothing can be changed here. '}
         {price == null || priceDay == null
           ? 'No unit price has been published yet.'
           : `Value at ${displayPrice(price)} a unit, the price of ${displayDate(priceDay)}.`}
       </p>
+      {isStart && (
+        <FigureStrip
+          figures={totals.map(([label, amountCents]) => ({
+            label,
+            opens: null,
+            value: amountCents === undefined ? '–' : <Money amountCents={amountCents} exact fit />,
+          }))}
+        />
+      )}
       <TableBox>
-        {isWide ? <Table {...list} /> : <Cards {...list} />}
+        {hasTable ? <Table {...list} /> : <Cards {...list} />}
         <TableFoot>
           <span className="grow text-muted">{counted(clients.length, 'client')}</span>
-          {totals.map(([label, amountCents]) => (
-            <span key={label}>
-              <span className="text-muted">{label}</span>{' '}
-              <Money exact amountCents={amountCents} className="font-semibold" />
-            </span>
-          ))}
+          {totals.map(
+            ([label, amountCents]) =>
+              !isStart &&
+              amountCents !== undefined && (
+                <span key={label}>
+                  <span className="text-muted">{label}</span>{' '}
+                  <Money exact amountCents={amountCents} className="font-semibold" />
+                </span>
+              ),
+          )}
         </TableFoot>
       </TableBox>
     </>
@@ -154,11 +177,11 @@ function Name({ client }: { client: OwnClient }) {
 
 const Value = ({ value }: OwnClient) => (value === null ? '–' : <Money amountCents={value} exact />);
 
-function Papers({ client: { id, papers } }: { client: OwnClient }) {
+function Papers({ client: { id, papers }, most }: { client: OwnClient; most?: number | undefined }) {
   if (papers.length === 0) return <span className="text-muted">None</span>;
   return (
     <ul>
-      {papers.map((paper) => (
+      {papers.slice(0, most).map((paper) => (
         <li key={paper.id}>
           <Link
             to={`${clientPageAddress(id, 'documents')}/${paper.id}`}
@@ -175,17 +198,30 @@ function Papers({ client: { id, papers } }: { client: OwnClient }) {
   );
 }
 
-const COLUMNS: readonly Column<OwnClient>[] = [
-  { head: 'Client', cell: (client) => <Name client={client} /> },
-  { head: 'Value', align: 'right', width: 'w-36', cell: Value },
-  amountColumn('To pay today', ({ to_pay: toPay }) => toPay, { exact: true, width: 'w-36' }),
-  amountColumn('Received this year', ({ received }) => received, { exact: true, width: 'w-40' }),
-  { head: 'Newest papers', cell: (client) => <Papers client={client} /> },
-];
+/** A narrow table has room for one paper. */
+function columnsOf(isWide: boolean): Column<OwnClient>[] {
+  const width = isWide ? 'w-36' : 'w-30';
+  return [
+    { head: 'Client', cell: (client) => <Name client={client} /> },
+    { head: 'Value', align: 'right', width, cell: Value },
+    amountColumn('To pay today', ({ to_pay: toPay }) => toPay, { exact: true, width }),
+    amountColumn('Received this year', ({ received }) => received, {
+      exact: true,
+      width: isWide ? 'w-40' : 'w-34',
+    }),
+    {
+      head: isWide ? 'Newest papers' : 'Newest paper',
+      width: isWide ? 'w-[30%]' : 'w-40',
+      className: 'py-1.5',
+      cell: (client) => <Papers client={client} most={isWide ? undefined : 1} />,
+    },
+  ];
+}
 
-const Table = ({ label, clients, onOpen }: ListProps) => (
-  <DataTable label={label} columns={COLUMNS} items={clients} onOpen={onOpen} />
-);
+function Table({ label, clients, onOpen }: ListProps) {
+  const isWide = useMediaQuery('(min-width: 1280px)');
+  return <DataTable label={label} columns={columnsOf(isWide)} items={clients} onOpen={onOpen} />;
+}
 
 function Cards({ label, clients, onOpen }: ListProps) {
   return (

@@ -100,7 +100,8 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
       ? 'Client'
       : undefined;
   const page = pageOf(pathname);
-  const isNoneOpen = hasTable && !named && (page === 'clients' || page === 'profile');
+  const isTable = hasTable && (page === 'clients' || (!named && page === 'dashboard'));
+  const isNoneOpen = isTable || (hasTable && !named && page === 'profile');
   const clientId = isNoneOpen ? undefined : profile.data?.client?.id;
   const calls = useEveryPage('listClientCapitalCalls', clientId === undefined ? null : { id: clientId });
   const toPay = calls.data?.capital_calls.filter((call) => call.outstanding_amount > 0).length;
@@ -112,15 +113,16 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
   const items = [
-    ...(hasTable ? [{ ...YOUR_CLIENTS, badge: clients.length }] : []),
+    ...(hasTable
+      ? [{ ...YOUR_CLIENTS, badge: clients.filter(({ status }) => status !== 'Suspended').length }]
+      : []),
     ...(isNoneOpen ? [] : pages),
   ];
   const frame = useMemo<Frame>(() => ({ readsOnly, foot: FOOT }), [readsOnly]);
   const first = lastOf(clients);
   if (!named && !profile.data && !profile.error && lastClient() !== null)
     return <WaitingScreen>Loading...</WaitingScreen>;
-  if (hasTable && page === (named ? 'clients' : 'dashboard'))
-    return <Navigate replace to={`${YOUR_CLIENTS.to}${search}`} />;
+  if (isTable && pathname !== YOUR_CLIENTS.to) return <Navigate replace to={`${YOUR_CLIENTS.to}${search}`} />;
   if (!named && hasSeveral && !isNoneOpen && first !== undefined)
     return <Navigate replace to={`${clientPageAddress(first, page)}${search}`} />;
   // Staff who view as a client have no profile page, because it would show their own profile.

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
@@ -25,11 +26,14 @@ const clientOf = (name: string, changes: Partial<Client> = {}): Client => ({
   ...changes,
 });
 
-function open(answer: Answers[string]) {
+const Here = () => <p>{`at ${useLocation().pathname}`}</p>;
+
+function open(answer: Answers[string], at = '/client/anna/clients') {
   const sent = stubPortal({ 'GET /users/me/clients': answer });
   render(
-    <MemoryRouter initialEntries={['/client/anna/clients']}>
+    <MemoryRouter initialEntries={[at]}>
       <ListOwnClients />
+      <Here />
     </MemoryRouter>,
   );
   return sent;
@@ -65,7 +69,39 @@ it('says that there is no price yet instead of a value', async () => {
 it('says why it did not load, and when there is nobody, offers no export', async () => {
   open({ status: 500, body: { error: 'Broken', code: 'internal' } });
   expect(await screen.findByText('Your clients did not load')).toBeTruthy();
+  cleanup();
   await forgetAnswers();
+  open(listed([]));
+  expect(await screen.findByText('You have no access to a client.')).toBeTruthy();
+  for (const name of ['ZIP', 'Export'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+});
+
+it('is the first page of an adviser, with the sums above, and a row opens the client', async () => {
+  open(listed([clientOf('Anna'), clientOf('Ben', { to_pay: 7 })]), '/client/clients');
+  const table = within(await screen.findByRole('table', { name: 'Your clients' }));
+  expect(screen.getByRole('heading', { name: 'Your clients' })).toBeTruthy();
+  expect(screen.getByText(/^Nothing can be changed here/)).toBeTruthy();
+  expect(screen.getByText('To pay today', { selector: 'dt' }).nextSibling?.textContent).toBe('$27.00');
+  await userEvent.click(table.getByText('$7.00'));
+  expect(screen.getByText('at /client/ben/dashboard')).toBeTruthy();
+});
+
+it('names three papers of each client where there is room, and only the newest in a narrow table', async () => {
+  const papers = ['1', '2', '3'].map((n) => ({
+    id: n,
+    name: `Paper ${n}`,
+    uploaded_at: '2026-07-10T02:00:00.000Z',
+  }));
+  for (const [width, shown] of [
+    [1440, 3],
+    [1024, 1],
+  ] as const) {
+    stubWidth(width);
+    open(listed([clientOf('Anna', { papers })]), '/client/clients');
+    expect(await screen.findAllByRole('link', { name: /^Paper/ })).toHaveLength(shown);
+    cleanup();
+  }
 });
 
 it('on a phone is a list of cards', async () => {

@@ -79,6 +79,27 @@ const OLIVIA = userJson({
   role: 'client',
   client: { id: 'c1', status: 'Active' },
 });
+const ADVISED = ['c1', 'c2'].map((id) => ({
+  ...{ id, name: id, entity_type: 'Personal' as const, entity_name: '', status: 'Active' as const },
+  ...{ role: 'adviser' as const, until: '2027-06-30' as CalendarDate },
+}));
+const ADVISER = userJson({ ...OLIVIA, name: 'Hal', email: 'hal@example.com', clients: ADVISED });
+
+it('shows an adviser without an open client their own sign-in and emails, and nothing of a client', async () => {
+  const kinds = { document: 'now', statement: 'now', distribution: 'now', letter: 'now' };
+  const sent = open(
+    {
+      'GET /users/me': { body: ADVISER },
+      'GET /users/me/mails': { body: { kinds, copy_to: null, copy_confirmed: false } },
+    },
+    '/client/profile',
+  );
+  expect(await within(await region()).findByText('hal@example.com')).toBeTruthy();
+  expect(await screen.findByText('Which emails, and when')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: /^Legal name|^Where we pay/ })).toBeNull();
+  expect(sent.filter(({ call }) => /\/clients\//.test(call))).toEqual([]);
+});
+
 const DASHBOARD: Answered<'getOwnDashboard'> = {
   client: {
     ...clientJson({ name: 'Olivia Chen', entity_type: 'Personal', entity_name: '', status: 'Active' }),

@@ -357,6 +357,80 @@ describe('the clients’ layout', () => {
     expect(screen.queryByText('at /client/c-olivia/documents')).toBeNull();
   });
 
+  const advised = (name: string, changes: object = {}) =>
+    linked(`c-${name}`, name, { role: 'adviser', until: '2027-06-30', ...changes });
+  const menuOf = (name: string) =>
+    within(screen.getByRole('navigation', { name }))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+
+  it.each([
+    ['several clients', [advised('Ann'), advised('Ben')], 'Adviser, reads only'],
+    ['one client', [advised('Ann')], 'Adviser, reads only'],
+    ['several clients, beside an own one', [MIRA, advised('Ann'), advised('Ben')], 'mira.patel@example.com'],
+  ])(
+    'starts an adviser of %s at their table, with no page of a client in the menus',
+    async (_of, all, as) => {
+      several(...all);
+      call.mockClear();
+      for (const path of ['/client', '/client/dashboard', '/client/c-Ann/clients', '/client/profile']) {
+        visit(path);
+        const profilePage = path.endsWith('profile');
+        await screen.findAllByText(as);
+        expect(screen.getByText(profilePage ? 'at /client/profile' : 'at /client/clients')).toBeTruthy();
+        expect(menuOf('Client')).toEqual([`Your clients${all.length}`]);
+        expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull();
+        expect(screen.queryByRole('button', { name: /^Client:|^Search/ })).toBeNull();
+        await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+        const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+        expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+          `Your clients${all.length}`,
+          'Profile',
+        ]);
+        cleanup();
+      }
+      expect(call.mock.calls.filter(([capability]) => capability === 'listClientCapitalCalls')).toEqual([]);
+    },
+  );
+
+  it('shows an adviser the pages of the client that is open, and a way back to the table beside them', async () => {
+    several(advised('Ann'), advised('Ben'));
+    visit('/client/c-Ann/documents');
+    const back = await screen.findAllByRole('link', { name: /^Your clients/ });
+    expect(back.map((link) => link.getAttribute('href'))).toEqual(['/client/clients', '/client/clients']);
+    expect(menuOf('Client')).toEqual([
+      'Your clients2',
+      'Dashboard',
+      'Capital Calls',
+      'Distributions',
+      'Documents',
+      'Transactions',
+    ]);
+    expect(menuOf('Tabs')[0]).toBe('Dashboard');
+    await userEvent.click(back[1] as HTMLElement);
+    expect(screen.getByText('at /client/clients')).toBeTruthy();
+  });
+
+  it('leads an adviser’s address without a client to the client last open', async () => {
+    several(advised('Ann'), advised('Ben'));
+    visit('/client/c-Ben/dashboard');
+    await screen.findByText('at /client/c-Ben/dashboard');
+    cleanup();
+    visit('/client/calls');
+    expect(await screen.findByText('at /client/c-Ben/calls')).toBeTruthy();
+  });
+
+  it.each([
+    ['an owner of several', [MIRA, linked('c-two', 'Two')]],
+    ['an owner who advises one client', [OLIVIA, MIRA]],
+  ])('starts %s at the dashboard, without the table in the menu', async (_who, all) => {
+    several(...all);
+    visit('/client');
+    await screen.findByRole('button', { name: /^Client:/ });
+    expect(screen.getByText(/^at \/client\/c-[a-z]+\/dashboard$/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Your clients/ })).toBeNull();
+  });
+
   it('shows whose portal the staff see, leads back, and has no profile and no sign-out of theirs', async () => {
     profile = { name: 'Mira', email: 'mira.patel@example.com', client: MIRA, clients: [MIRA] };
     visit('/manager/view-as/c-mira/documents');
