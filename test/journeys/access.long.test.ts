@@ -11,6 +11,7 @@ import { toast } from './transactions.ts';
 
 const stage = openStage();
 
+const HAL = { email: 'hal.lowe@example.com', password: 'Advising#2026' };
 const MIRA = { email: 'mira.patel@example.com', password: 'Advising#2026' };
 const UNTIL = displayDate(addDays(fundDateAt(new Date()), 200));
 
@@ -116,6 +117,53 @@ test('one login gets two clients by keys, switches between them, only reads one,
     .waitFor();
   await mira.page.goto('/client/dashboard');
   await mira.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+});
+
+test('an adviser of two starts at their table, opens one by keys, comes back to its row, and gets the papers of a year', async () => {
+  const [noah, olivia] = await Promise.all([NOAH, OLIVIA].map(({ email }) => clientOf(stage.portal, email)));
+  if (!noah || !olivia) throw new Error('The demo has both');
+  for (const { id } of [noah, olivia])
+    await callAsManager(stage.portal, 'POST', `/clients/${id}/access`, {
+      email: HAL.email,
+      role: 'adviser',
+      until: addDays(fundDateAt(new Date()), 200),
+    });
+  const { page } = await stage.visit();
+  await page.goto('/login');
+  await submitSignIn(page, { email: HAL.email, password: await readInvitation(stage.portal, HAL.email) });
+  await page.getByLabel('New password', { exact: true }).fill(HAL.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(HAL.password);
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await page.waitForURL('**/client/clients');
+
+  const row = page
+    .getByRole('table', { name: 'Your clients' })
+    .getByRole('row')
+    .filter({ hasText: olivia.name });
+  await row.getByText('$20,636.29', { exact: true }).waitFor();
+  const menu = page.getByRole('navigation', { name: 'Client' }).getByRole('link');
+  expect(await menu.allTextContents()).toEqual(['Your clients2']);
+  await page.getByRole('button', { name: 'ZIP' }).click();
+  await page.getByRole('button', { name: 'Make the ZIP' }).click();
+  const [papers] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(papers.suggestedFilename()).toMatch(/\.zip$/);
+
+  await row.getByRole('link', { name: olivia.name }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/client/${olivia.id}/dashboard`);
+  await page.getByText('Read only').waitFor();
+  expect(await menu.count()).toBe(6);
+  await menu.filter({ hasText: 'Your clients' }).click();
+  await page.waitForURL('**/client/clients');
+  await focusIsOn(row.getByRole('link', { name: olivia.name }));
+  const findings = await audit(page, 'the clients of an adviser');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('list', { name: 'Your clients' }).waitFor();
+  findings.push(...(await audit(page, 'the clients of an adviser on a phone')));
+  expect(findings).toEqual([]);
 });
 
 test('a manager who views as an investor sees their pages, changes nothing, opens nothing for them, and is audited', async () => {
