@@ -6,6 +6,7 @@ import { codeOf, modulesOf } from './source-files.ts';
 const OPENING_NOTHING: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/capital-calls/line-amounts.tsx': [4, 'the line that is being corrected'],
   'web/capital-calls/view-capital-call.tsx': [1, 'a day'],
+  'web/clients/list-own-clients.tsx': [1, 'sums of the table below, which lists each client'],
   'web/distributions/list-own-distributions.tsx': [4, 'sums of the lists below, and choices'],
   'web/distributions/view-distribution.tsx': [1, 'the totals of the lines, which the list below shows'],
   'web/documents/document-figures.tsx': [4, 'numbers of papers, which the list below shows'],
