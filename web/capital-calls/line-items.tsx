@@ -96,6 +96,7 @@ export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps)
   );
   const filter = (
     <LineFilter
+      phone={phone}
       lines={items}
       shown={view.shown}
       onShow={(next) => change({ shown: next, line: undefined })}

@@ -66,31 +66,37 @@ it('shows what each client did with the mail, and lists only those who have not 
   expect(screen.getByText('No line item passes this filter')).toBeTruthy();
 });
 
-it('lists only those who are late, in grace or not, and keeps this in the address', async () => {
-  stubWidth(1440);
-  const due = (id: string, dueDate: string, changes: Parameters<typeof item>[2] = {}, dollars = 10) =>
-    item(id, dollars, { client_name: `Client ${id}`, due_date: dueDate as never, ...changes });
-  const today = fundDateAt(new Date());
-  const line_items = [
-    due('a', addDays(today, -1), { grace_days: 7 }),
-    due('b', addDays(today, -30), { overdue: true }),
-    due('c', today),
-    due('d', addDays(today, -30), { status: 'Paid' }, 0),
-  ];
-  render(
-    <MemoryRouter>
-      <LineItems
-        call={callOf()}
-        lines={{ data: { line_items, total: 4, next_cursor: null } } as never}
-        onPreview={() => {}}
-      />
-      <Address />
-    </MemoryRouter>,
-  );
-  await userEvent.click(screen.getByLabelText('Late 2'));
-  expect(screen.getAllByText(/^Client [abcd]$/).map(({ textContent }) => textContent?.slice(0, 8))).toEqual([
-    'Client a',
-    'Client b',
-  ]);
-  expect(screen.getByText('?shown=late')).toBeTruthy();
-});
+it.each([
+  ['segments', 1440],
+  ['a list of choices on a phone', 390],
+])(
+  'lists by %s only those who are late, in grace or not, and keeps this in the address',
+  async (_by, width) => {
+    stubWidth(width);
+    const due = (id: string, dueDate: string, changes: Parameters<typeof item>[2] = {}, dollars = 10) =>
+      item(id, dollars, { client_name: `Client ${id}`, due_date: dueDate as never, ...changes });
+    const today = fundDateAt(new Date());
+    const line_items = [
+      due('a', addDays(today, -1), { grace_days: 7 }),
+      due('b', addDays(today, -30), { overdue: true }),
+      due('c', today),
+      due('d', addDays(today, -30), { status: 'Paid' }, 0),
+    ];
+    render(
+      <MemoryRouter>
+        <LineItems
+          call={callOf()}
+          lines={{ data: { line_items, total: 4, next_cursor: null } } as never}
+          onPreview={() => {}}
+        />
+        <Address />
+      </MemoryRouter>,
+    );
+    if (width > 400) await userEvent.click(screen.getByLabelText('Late 2'));
+    else await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Line items' }), 'Late 2');
+    expect(screen.getAllByText(/^Client [abcd]$/).map(({ textContent }) => textContent?.slice(0, 8))).toEqual(
+      ['Client a', 'Client b'],
+    );
+    expect(screen.getByText('?shown=late')).toBeTruthy();
+  },
+);
