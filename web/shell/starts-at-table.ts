@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/users.ts';
 
-/** A login that advises several clients, or nobody else, starts at the table of its clients, with no client open. */
+/** Whether the login advises several clients, or one and reaches no other. It then starts with no client open. */
 export function startsAtTable(clients: User['clients']): boolean {
   const reached = clients.filter(({ status }) => status !== 'Suspended');
   const advised = reached.filter(({ role }) => role === 'adviser');
