@@ -91,13 +91,13 @@ function ReceiptDay({ form }: { form: RecordForm }) {
 
 function RecordAccount({ form }: { form: RecordForm }) {
   const accounts = useBankAccounts();
-  if (!accounts || accounts.length === 0 || form.text.type === 'transfer') return null;
+  if (accounts?.length === 0 || form.text.type === 'transfer') return null;
   return (
     <SelectField
       label="Bank account"
       labelNote="optional"
       hint="Only for a transaction that is not on any statement; the account’s balance will include it"
-      options={[{ value: '', label: 'No account' }, ...accounts]}
+      options={[{ value: '', label: 'No account' }, ...(accounts ?? [])]}
       disabled={form.busy}
       {...form.field('account_id')}
     />
