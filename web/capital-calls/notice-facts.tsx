@@ -2,7 +2,7 @@ import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
 
 type Notice = Pick<CapitalCallNotice, 'purpose' | 'purpose_split' | 'position'>;
 
-export function NoticePurpose({ notice }: { notice: Notice }) {
+export function NoticePurpose({ notice }: { notice: Omit<Notice, 'position'> }) {
   return (
     <>
       {notice.purpose !== '' && (

@@ -16,7 +16,7 @@ import { FigureStrip } from '../ui/figure-strip.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Ban, CalendarClock, Eye, Pencil, Send } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
-import { counted, formatCount } from '../ui/money-format.ts';
+import { counted, formatCount, formatMoney } from '../ui/money-format.ts';
 import { Changes, Page, useMayChange } from '../ui/page.tsx';
 import { type PageAction, PageActions } from '../ui/page-actions.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -31,6 +31,7 @@ import { daysOf } from './due-words.tsx';
 import { lateText } from './late.tsx';
 import { LineItems } from './line-items.tsx';
 import { notOwed } from './not-owed.ts';
+import { NoticePurpose } from './notice-facts.tsx';
 import { WhoHasPaid } from './who-has-paid.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
@@ -162,6 +163,7 @@ export function ViewCapitalCall() {
         <>
           <CallHead call={call} lines={items} />
           {call && <AskedForApproval call={call} />}
+          {call && <CallPurpose call={call} />}
           {call && <CallCorrections call={call} />}
           {call && <Progress call={call} />}
           {call && isDraft(call) && (
@@ -269,6 +271,16 @@ function CallHead({ call, lines }: CallHeadProps) {
         ]}
       />
     </>
+  );
+}
+
+function CallPurpose({ call: { purpose, purpose_split: split } }: { call: CapitalCall }) {
+  if (purpose === '' && split.length === 0) return null;
+  const facts = split.map(({ label, amount }) => ({ label, value: formatMoney(amount, { exact: true }) }));
+  return (
+    <section aria-label="What the call is for" className="flex max-w-160 flex-col gap-4">
+      <NoticePurpose notice={{ purpose, purpose_split: facts }} />
+    </section>
   );
 }
 

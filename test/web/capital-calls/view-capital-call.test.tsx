@@ -77,6 +77,16 @@ it('says when the portal itself reminds next', async () => {
   expect(said.textContent).toBe('Next reminders go out on 23/06/2025');
 });
 
+it('shows what the call is for, as the notices do', async () => {
+  const split = [
+    { label: 'Purchase', amount: cents(90_000) },
+    { label: 'Costs', amount: cents(10_000) },
+  ];
+  open({ purpose: 'A new roof', purpose_split: split });
+  const shown = await screen.findByRole('region', { name: 'What the call is for' });
+  expect(shown.textContent).toBe('A new roofPurchase$900.00Costs$100.00');
+});
+
 it('offers the fund’s current account to a call that asks for another, and tells what follows', async () => {
   const { sent, change } = open({ pay_to: { ...ACCOUNT, bsb: '999-001' }, grace_days: 1 }, LINES, {
     'GET /fund/settings': { body: { ...SETTINGS, pay_to: ACCOUNT } },
