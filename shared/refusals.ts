@@ -656,7 +656,8 @@ export const EXACT_SENTENCES = {
     notIn: 'Choose a payment into a bank account. A returned payment is money received.',
     otherType: 'The type of this transaction differs from the type of the lines.',
     otherAccount: 'The payment and the payment file are from different bank accounts.',
-    notMade: (file: string) => `Payment file ${file} is only partly created or voided. Finish that first.`,
+    notMade: (file: string) =>
+      `Payment file ${file} is not completely made, or not completely voided. Open the payment file to see how to continue.`,
   },
   'line-unpaid': {
     ofClient: (name: string, references: string) =>
@@ -743,7 +744,7 @@ export const EXACT_SENTENCES = {
   },
   'status-follows-payments': {
     matched: (matched: Cents, called: Cents) =>
-      `The status follows the payments: ${formatDollars(matched)} of ${formatDollars(called)} is matched to this line item.`,
+      `The status comes from the payments and cannot be set: ${formatDollars(matched)} of ${formatDollars(called)} is matched to this line item.`,
     notIssued: 'This call has not been issued, so its line items have no status yet.',
   },
   'payload-too-large': {

@@ -35,8 +35,8 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
   return name || email;
 }
 
-// A request holds an access change for this long, and no request runs longer. Two requests therefore never send different
-// states to the user pool.
+// For this long, only the request that began a person's access change may send the change to the user pool. Another request
+// waits, and takes the change over after that.
 const HELD_MS = 60_000;
 
 export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;

@@ -184,7 +184,7 @@ function incomeNotes({ to, distributions = [] }: StatementContent): string[] {
   return [
     ...(isWithheld ? [] : ['No tax was withheld from these distributions.']),
     'A distribution is shared out by the units held on its record day, or by units and the days on which they were held.',
-    `What was distributed for the year and not paid by ${longDay(to)} was owed to the holder on that day. A price whose terms list the distribution is after deducting it.`,
+    `What was distributed for the year and not paid by ${longDay(to)} was owed to the holder on that day. If the terms of a price list the distribution, it is already deducted from that price.`,
   ];
 }
 

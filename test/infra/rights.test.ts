@@ -97,8 +97,9 @@ const REMOVALS = [
   'register dynamodb:DeleteItem',
   // A later calculation of a distribution deletes the lines that it no longer has.
   'distributions dynamodb:DeleteItem',
-  // The payouts of lines are deleted when the lines are no longer matched.
+  // Unmatching a payment from payable lines deletes its payouts.
   'payouts dynamodb:DeleteItem',
+  // Removing a property's photo deletes its record.
   'fund dynamodb:DeleteItem',
   'capital-call-worker s3:DeleteObject',
   'statement-worker s3:DeleteObject',

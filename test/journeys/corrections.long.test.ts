@@ -76,7 +76,6 @@ test('a record with the wrong amount is voided and recorded again', async () => 
   const before = await totalPaid(OLIVIA);
   const visit = await stage.visit();
   const { page } = visit;
-  // The server asks whether the second record duplicates the first, unless the first is void.
   const record = async (amount: string) => {
     await page.goto('/manager/transactions/record');
     await chooseClient(page, OLIVIA.name);

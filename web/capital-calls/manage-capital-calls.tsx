@@ -17,7 +17,7 @@ import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { FileUp, HandCoins, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
 import { PageActions } from '../ui/page-actions.tsx';
 import { pageOf } from '../ui/page-of.ts';
@@ -232,6 +232,7 @@ function CallFigures({ calls }: { calls: readonly CapitalCall[] | undefined }) {
           label: 'Paid',
           opens: { figure: 'paid-on-calls' },
           value: <Money amountCents={sums.paid} fit />,
+          detail: 'Matched to line items',
         },
         {
           label: 'Due',
@@ -246,7 +247,7 @@ function CallFigures({ calls }: { calls: readonly CapitalCall[] | undefined }) {
           opens: { figure: 'overdue-on-calls' },
           value: <Money amountCents={sums.overdue} fit />,
           detail:
-            late.length === 1 ? '1 call' : late.length > 1 ? `${formatCount(late.length)} calls` : undefined,
+            late.length === 0 ? 'Past the due date and its days of grace' : counted(late.length, 'call'),
         },
       ]}
     />

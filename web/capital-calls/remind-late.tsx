@@ -24,6 +24,7 @@ export function lateClients(reminders: readonly PlannedReminder[]): {
   const [first] = reminders;
   const count = clientsIn(reminders);
   const waiting = addCents(ZERO_CENTS, ...reminders.map((one) => one.waiting?.amount ?? ZERO_CENTS));
+  const waitingFor = clientsIn(reminders.filter((one) => one.waiting));
   const others = new Set(reminders.map((one) => one.capital_call_id)).size - 1;
   const late =
     first && lateWords({ dueDate: first.due_date, graceDays: first.grace_days }, fundDateAt(new Date()));
@@ -34,7 +35,8 @@ export function lateClients(reminders: readonly PlannedReminder[]): {
       ? [
           `${first.title}, due ${displayDate(first.due_date)}, ${late}`,
           others > 0 && `and ${counted(others, 'more call')}`,
-          waiting > 0 && `deposits of ${formatMoney(waiting)} wait to be matched`,
+          waiting > 0 &&
+            `deposits of ${formatMoney(waiting)} for ${formatCount(waitingFor)} of them wait to be matched`,
         ]
           .filter(Boolean)
           .join(', ')

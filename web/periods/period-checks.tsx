@@ -169,7 +169,7 @@ function accounts(period: Period): Check[] {
       const detail =
         difference === null
           ? 'A row is missing or duplicated'
-          : `${formatMoney(absCents(difference), exact)} too ${rowsAreMore ? 'much' : 'little'}: a row is missing or duplicated`;
+          : `The balance of the rows is ${formatMoney(absCents(difference), exact)} too ${rowsAreMore ? 'high' : 'low'}: a row is missing or duplicated`;
       const title = `${name} does not tie on ${displayDate(day)}`;
       return [{ mark: 'first', title, detail, to: accountAddress(id, day) }];
     }

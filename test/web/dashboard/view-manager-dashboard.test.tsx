@@ -263,7 +263,7 @@ describe('the managers’ dashboard', () => {
     expect(await leadsTo(/^12 bank rows/)).toBe('/manager/bank-rows');
     expect(await textOf(/^Draft calls/)).toBe('Draft callsRoof of the hall1$40,000');
     expect(await textOf(/^5 clients late/)).toMatch(
-      /due 11\/06\/2025, \d+ days late, deposits of \$2,000 wait to be matchedRemind 35\$5,000$/,
+      /due 11\/06\/2025, \d+ days late, deposits of \$2,000 for 2 of them wait to be matchedRemind 35\$5,000$/,
     );
     expect(await leadsTo(/^5 clients late/)).toBe('/manager/capital-calls/call');
     expect(screen.getByRole('button', { name: 'Remind 3' })).toBeTruthy();

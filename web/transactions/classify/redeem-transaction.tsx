@@ -38,7 +38,7 @@ export function RedeemTransaction({ transaction, kind, onClose, onDone }: Redeem
     >
       <p className="text-muted">
         {amount < 0
-          ? `${formatMoney(amount, { exact: true, sign: 'flow' })} is given back. From the day of this payment, the contributions no longer count as paid. Matches and receipts stay. If a payment bounced, its capital call is due again.`
+          ? `${formatMoney(amount, { exact: true, sign: 'flow' })} is given back. Contributions that you choose no longer count as paid from the day of this payment. Matches and receipts are kept. If you mark a payment as bounced, its match no longer pays its call.`
           : 'The bank returned a redemption. From the day of this transaction, the contributions that it gave back count as paid again.'}
       </p>
       <GiveBackFields
