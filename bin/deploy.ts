@@ -32,7 +32,7 @@ const ASSEMBLY = 'cdk.out';
 const FIRST_ASSEMBLY = 'cdk.out/first';
 
 export interface DeployOptions {
-  /** The logical ids of resources that hold data, but that this deployment may replace or delete. */
+  /** The logical ids of resources with data that this deployment may replace or delete. */
   readonly unprotect: readonly string[];
   readonly yes: boolean;
   readonly diff?: boolean;

@@ -19,8 +19,8 @@ function isAbsence(error: unknown): boolean {
 }
 
 export function isUnfinished({ Description }: Stack): boolean {
-  // If the second pass of a first deployment fails, deletion protection stays on. Only the description then shows that the
-  // stack is unfinished.
+  // If the second pass of a first deployment fails, the stack keeps its deletion protection, so only the description shows
+  // that the stack is unfinished.
   return Description?.endsWith(UNFINISHED) ?? false;
 }
 

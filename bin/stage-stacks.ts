@@ -59,7 +59,6 @@ export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ 
   const stack = await settledStack(portal, terminal);
   if (stack) await refuseOldForm(portal);
   const isFirst = isBeforeFirstUse(stage, stack);
-  // A main stack may be deleted only if nobody can have entered data.
   const mayGo = isFirst || !stage.keepsData;
   if (stack) await settle(portal, stack, { isFirst, mayGo }, terminal);
   for (const other of Object.values(others)) {

@@ -50,7 +50,10 @@ export interface Mail {
   readonly attempt: number;
 }
 
-/** `later`: the mail service did not accept the mail. Without a reply, `sendMail` throws. */
+/**
+ * `later` means that the mail service accepts no mail for now, so the message stays queued. Without a reply, `sendMail`
+ * throws.
+ */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
 /** `left`: the mail service sent or delivered the message. */
@@ -158,7 +161,7 @@ export interface LockedObject {
   readonly versionId: string;
 }
 
-/** Nobody can replace or remove the objects of this bucket. */
+/** No function may replace or remove an object of this bucket. */
 export interface LockedBucket {
   put(key: string, bytes: Uint8Array): Promise<boolean>;
   list(prefix: string): AsyncIterable<LockedObject>;
@@ -204,7 +207,10 @@ export interface BankProvider {
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 
-/** A request with an `Attempt` has fewer retries, and its failure does not open the circuit breaker. */
+/**
+ * A request with an `Attempt` has fewer retries than a request without one, and its failure does not open the circuit
+ * breaker.
+ */
 export interface Attempt {
   readonly signal: AbortSignal;
 }
@@ -281,7 +287,7 @@ export interface PostedTransactions {
 }
 
 export interface PostedTransaction {
-  /** The id of a posted transaction never changes. */
+  /** A posted transaction keeps its id as long as its connection lasts. */
   readonly id: string;
   readonly accountId: string;
   readonly connectionId: string;

@@ -37,7 +37,7 @@ export interface FunctionSpec {
     | 'DeleteObject'
   )[];
   readonly exportFiles?: readonly ('GetObject' | 'PutObject')[];
-  /** Payment files contain account numbers, so no other function may read them. */
+  /** Payment files contain account numbers, so only one function may read them. */
   readonly paymentFiles?: readonly ('GetObject' | 'PutObject')[];
   /** No function may replace or delete an object of the locked copy. */
   readonly lockedAudit?: readonly ('ListBucketVersions' | 'GetObjectVersion' | 'PutObject')[];
@@ -284,7 +284,8 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     identity: ['AdminGetUser'],
     impact: 'Managers cannot import or approve the tax table of a year.',
   },
-  // This function has no right to change records, so even faulty code cannot change a record.
+  // Except for the two writes of `notesCallers`, this function has no right to change records, so even faulty code cannot
+  // change an amount.
   'investor-reads': {
     entry: 'functions/investor-reads/index.ts',
     portal: { items: ['GetItem', 'BatchGetItem'], notesCallers: true, queries: ['table', 'list', 'amount'] },
@@ -355,7 +356,7 @@ export const WORKERS = {
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
-  // The API answers the same for every address, and this worker sends the invitation later. Its schedule applies managers'
+  // The API gives every address the same answer, and this worker then sends the invitation. Its schedule applies managers'
   // changes after seven days and investors' new addresses after one day.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
@@ -420,7 +421,7 @@ export const WORKERS = {
     audit: { scans: true },
     lockedAudit: READS_LOCKED_AUDIT,
     knowsRestores: true,
-    // 100,000 transactions need less than 1 GB, but this size buys a full processor.
+    // 100,000 transactions need less than 1 GB, but a function of this size has a full processor.
     memoryMb: 1_769,
     impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
   },

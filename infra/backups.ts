@@ -21,7 +21,7 @@ const KEPT_FOR = Duration.days(SEVEN_YEARS_IN_DAYS);
 
 export function vaultLockOf({ backupLock }: Pick<Stage, 'backupLock'>): LockConfiguration {
   return {
-    // AWS refuses a backup that is kept for less than this time.
+    // AWS refuses a backup whose retention is shorter than this.
     minRetention: Duration.days(90),
     // Operators can remove a mistaken lock for seven days. AWS requires at least three days.
     ...(backupLock === 'compliance' ? { changeableFor: Duration.days(7) } : {}),

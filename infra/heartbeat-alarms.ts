@@ -23,7 +23,7 @@ interface HeartbeatAlarmsProps {
   readonly observability: Observability;
 }
 
-/** A scheduled run that never starts reports no error to other alarms. */
+/** A scheduled run that does not start reports no error, so only a heartbeat alarm notices it. */
 export class HeartbeatAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: HeartbeatAlarmsProps) {
     super(scope, id);

@@ -136,7 +136,7 @@ export class Observability extends Construct {
         impact: 'The connecting of a bank is no longer followed: a manager waits although it may be done.',
       });
     }
-    // Only an operator can end these failures, such as an invalid key or a long outage.
+    // These failures, such as an invalid key or a long outage, need an operator.
     this.alarmOnLogLines(this, 'BankProviderTrouble', {
       functions: {
         BankProvider: areas.get('bank'),

@@ -5,7 +5,7 @@ import { isProtected, type Stage, stacksOf, UNFINISHED } from './stages.ts';
 export class StageStack extends Stack {
   constructor(scope: Construct, stage: Stage, part: keyof ReturnType<typeof stacksOf>, description: string) {
     const { name, region } = stacksOf(stage)[part];
-    // The description ends with a mark until the first deployment has finished. Later deployments read the mark.
+    // The description ends with `UNFINISHED` until the first deployment has finished. Later deployments read this text.
     const isUnfinished = part === 'portal' && stage.isFirstDeployment;
     // CloudFormation reads other stacks' outputs only if the template changes, so the description contains a
     // digest of the outputs.

@@ -52,7 +52,10 @@ export interface Stage {
   readonly backupLock: 'governance' | 'compliance';
   /** If true, audit rows are also copied to a bucket in which nobody can replace an object. */
   readonly sealsAudit: boolean;
-  /** Nobody can delete an audit copy during these days, or shorten the days of existing copies. */
+  /**
+   * Audit copies cannot be deleted during these days. Only with `governance`, AWS users with a special right can still
+   * delete them or shorten the days.
+   */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
   /** The nightly check accepts missing audit rows of these periods. `from` and `to` are ISO instants. */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];

@@ -69,7 +69,7 @@ function queryParameters(rawQueryString: string): Record<string, string> {
 const unlessEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length > 0 ? value : undefined;
 
-/** Returns an event of payload format 2.0, with exactly the fields of a real event. */
+/** Returns an event of payload format 2.0 with the fields of a real event. */
 export function apiEvent(
   request: ApiRequest,
   route: MatchedRoute,

@@ -86,7 +86,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   const storage = dbPath === undefined ? [] : ['--db-path', dbPath];
   const child = spawnTied(program, ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...storage]);
   let complaint = '';
-  // Another program could answer on the port, so only the program's own message proves the start.
+  // Another program could answer on the port, so the start counts only after the program's own message.
   let listening = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (text.includes('listening on')) listening = true;
@@ -120,7 +120,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
     await ended;
     clearTimeout(timeout);
   };
-  // A broken pipe means only that the process has ended. `failed` reports this.
+  // A broken pipe means that the child process has ended, and `failed` already reports this end.
   child.stdin?.on('error', () => {});
 
   const endpoint = `http://127.0.0.1:${port}`;

@@ -35,7 +35,10 @@ const linesOf = z.object({
   lines: z.array(z.object({ client_id: z.string(), gross: amount, withheld: amount })),
 });
 
-/** This client has never signed in and quoted no tax file number. The fund suspends the account before the coming payment. */
+/**
+ * This client has never signed in and has quoted no tax file number. A manager suspends the client's bank account before the
+ * coming payment.
+ */
 const HELD = 'Leilani Tuala';
 
 export interface MoneyOut extends Pick<Scene, 'demo' | 'manager' | 'secondManager'> {
@@ -73,7 +76,7 @@ export async function enterAccounts(out: MoneyOut): Promise<void> {
     const number = String(20_304_050 + index * 1_013);
     const account = { account_name: name, bsb: '062-000', account_number: number };
     const { id } = made.parse(await call(manager, later(at, 60), 'POST', `${client}/payee`, account));
-    // The account of the newest of these clients stays unverified.
+    // The account of the last of these clients stays unverified.
     if (index === payees.length - 1) continue;
     const { numbers } = known.parse(await call(secondManager, later(at, 300), 'GET', `${client}/payee`));
     await call(secondManager, later(at, 600), 'POST', `${client}/payee/verify`, {

@@ -31,7 +31,7 @@ export interface DemoPayment extends Quarter {
   readonly line: DemoLine;
 }
 
-/** Cents for each unit on the last day of a quarter. With more, the operating account would be overdrawn on some seed days. */
+/** Cents for each unit on the last day of a quarter. A higher amount would overdraw the operating account on some seed days. */
 export const PAID_CENTS_PER_UNIT = 0.3;
 export const COMING_CENTS_PER_UNIT = 0.5;
 
@@ -114,7 +114,10 @@ function paymentOf(
   };
 }
 
-/** The debit is on the bank statement before the portal calculates the distribution, so both use the same calculation. */
+/**
+ * The bank statement already shows the debit when the portal calculates the distribution. The demo therefore computes the
+ * amount with the portal's own `calculateLines`.
+ */
 function netOf({ clients, lines, handRecords }: Rows, recordDay: CalendarDate) {
   const received = [
     ...lines.flatMap(({ date, shares }) => shares.map((share) => ({ date, ...share }))),

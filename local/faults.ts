@@ -103,7 +103,6 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A batch read has an object with `Keys` for each table, and a batch write has a list. */
 type BatchItems = Record<string, { Keys: unknown[] } | unknown[]>;
 
 const parsed = (body: string | Uint8Array) =>

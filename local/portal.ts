@@ -199,7 +199,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       });
 
     if (!found) {
-      // While the seed fills the portal, its requests reach the user pool and the buckets through this server.
+      // The seed sends requests to the user pool and the buckets, so this server answers them while the portal is filled.
       server.use((request, response) => {
         if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
         else if (request.url?.startsWith(BUCKET_PATH)) buckets(request, response);
@@ -208,7 +208,8 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       const services = servicesOn(plainClient);
       await seedPortal({ kind, services, provider, now });
       await services.settled();
-      // The ledger check expects rows older than a day in the locked copy, so the seed's rows are copied now.
+      // The ledger check expects audit rows older than a day in the locked copy. The seed's rows have past dates, so they are
+      // copied now.
       await services.sealAudit();
       await markSeeded(folder, seeded);
     }
@@ -225,7 +226,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           documentsBucket: DOCUMENTS_BUCKET,
           // The embedded database has no lag. The web client therefore waits for indexes only if the fault `lag` is set.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
-          // The notes about the demo are true only for the demo's data, so the web client shows them only then.
+          // The notes about the demo are false for other data, so the web client shows them only for the demo's data.
           environment: seeded.kind === 'demo' ? 'demo' : 'local',
         },
         fundName: async () => (await readFundIdentity(services)).name,

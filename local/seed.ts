@@ -150,8 +150,8 @@ async function addClients({ demo, manager, call }: Scene, admin: IdentityProvide
 }
 
 /**
- * Clients that are suspended today took part in earlier calls and distributions, so the status changes after these. Details
- * change earlier.
+ * Clients that are suspended today took part in earlier calls and distributions. Their `status` edits come after these, and
+ * their `details` edits before.
  */
 async function editClients(
   { demo, manager, call }: Scene,

@@ -77,7 +77,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // `settled` waits for a sweep, even while the code of the sweep loads. The next sweep repeats a failed sweep.
+  // `settled` also waits for a sweep whose code is still loading. The next sweep repeats a failed sweep.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 

@@ -108,7 +108,7 @@ async function start(): Promise<void> {
   const held = await lockDataFolder(folder, { instance, port: server.port });
   lock = held;
   const site = buildWeb(console.log).then(openSite);
-  // If the build fails before the later `await`, Node would end the process without this handler.
+  // Without this handler, Node would end the process if the build failed before the `await` below.
   site.catch(() => {});
   const seedPortal: SeedPortal = async (options) => {
     console.log(`Filling ${folder.path} with ${described[options.kind]} …`);

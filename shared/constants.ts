@@ -12,7 +12,7 @@ export const API_DOCUMENT_PATH = '/api/openapi.json';
 export const PAGE_SIZE = 25;
 export const TRANSACTIONS_PAGE_SIZE = 10;
 export const TRANSACTIONS_LOAD_LIMIT = 1000;
-/** A match can reject at most this many lines of one payment file. */
+/** One match can mark at most this many lines of a payment file as rejected by the bank. */
 export const MOST_REJECTED_LINES = 10;
 
 export const PASSWORD_MIN_LENGTH = 8;
@@ -195,7 +195,10 @@ export const LIMITS = {
   clientsPerLogin: 50,
   /** Ten pairs with different deposits, clients and calls fill one DynamoDB transaction. */
   pairsPerMatch: 10,
-  /** Lists read whole records of deposits, and these records contain the declined line items. */
+  /**
+   * Lists read whole records of deposits. These records contain the declined line items, so the number of declined line
+   * items is limited.
+   */
   declinedLines: 50,
   idempotencyKeyLength: 255,
 } as const;
@@ -212,7 +215,7 @@ export const MATCHING = {
 /** Without these limits, a search would take longer as the stored data grows. */
 export const SEARCH = {
   hits: 8,
-  /** With more clients, a search finds only the start of a name or a whole email address. */
+  /** If the fund has more clients than this, a search finds only the start of a name or a whole email address. */
   clients: 3_000,
   calls: 1_000,
   transactions: 2_000,
@@ -227,7 +230,7 @@ export const SEARCH = {
 /** A client sees the notice about a changed sign-in address for this many days. */
 export const EMAIL_CHANGE_SHOWN_DAYS = 30;
 
-/** An older unit price does not say what units are worth today. */
+/** A value counts as stale if its unit price is older than this. */
 export const PRICE_MAX_AGE_DAYS = 190;
 
 /** After this time, the request is answered and the import continues in the background. */

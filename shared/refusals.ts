@@ -88,9 +88,9 @@ const SENTENCES = {
       'You created, changed or requested this call, so only another manager can issue it.',
     'maker-cannot-approve':
       'You requested this change, so only another manager can approve or decline it. You can withdraw it.',
-    'too-many-approvals': `You have requested ${APPROVALS_PER_MAKER} changes that are undecided or less than 24 hours old. Ask another manager to decide some, or try again tomorrow.`,
+    'too-many-approvals': `You requested ${APPROVALS_PER_MAKER} changes that await a decision or are less than 24 hours old. That is the limit. Ask another manager to decide some, or try again tomorrow.`,
     'cannot-approve-yet':
-      'You cannot approve this change. An approver must have signed in before the request. If one manager gives another access, neither can approve the other’s changes for seven days.',
+      'You cannot approve this change. An approver must have signed in before the change was requested. If one manager gives another access, neither can approve the other’s changes for seven days.',
     'only-maker-withdraws': 'Only the manager who requested this change can withdraw it. Decline it instead.',
     'already-waiting':
       'A change like this already waits for a second person. Approve, decline or withdraw that change first.',
@@ -101,9 +101,10 @@ const SENTENCES = {
     'own-name': 'Records are signed with your name, so only another manager can change your name.',
     'status-follows-payments':
       'The status of a line item depends on its payments. Match or unmatch a payment instead.',
-    'change-request-open': 'There is already an open request to change this. Withdraw that request first.',
+    'change-request-open':
+      'An earlier request to change this name is still open. Withdraw the earlier request first.',
     'change-request-decided': 'This request has already been decided.',
-    'nothing-to-change': 'Nothing to change: this is already the current value.',
+    'nothing-to-change': 'Nothing would change: what you entered is already recorded.',
     'too-many-rules': `The limit of ${LIMITS.classificationRules} rules is reached. Delete a rule first.`,
     'already-classified': 'This transaction is already classified.',
     'not-classified': 'This transaction is not classified.',
@@ -135,7 +136,8 @@ const SENTENCES = {
       'This transaction is one side of a transfer between two accounts. If it was recorded as a transfer by mistake, void the transfer.',
     'not-recorded-by-hand':
       'This row came from the bank and cannot be voided. If the row duplicates another transaction, set the row aside.',
-    'recorded-by-hand': 'This transaction was recorded by hand. If it is wrong, void it.',
+    'recorded-by-hand':
+      'This transaction was recorded by hand and cannot be set aside. If it is wrong, void it.',
     'already-void': 'This transaction is void.',
     'already-set-aside': 'This transaction is set aside.',
     'not-set-aside': 'This transaction is not set aside.',
@@ -157,7 +159,8 @@ const SENTENCES = {
     'already-held': 'This contribution is already held.',
     'not-held': 'This contribution is not held.',
     'nothing-to-hold': 'No part of this contribution is left to allocate.',
-    'too-many-allocations': 'This contribution is already split among the maximum number of clients.',
+    'too-many-allocations':
+      'The limit of allocations for this contribution is reached. Reverse an allocation first.',
     'too-many-declined':
       'The limit of declined line items for this deposit is reached. Undo some of the declines first.',
     'email-in-use': 'A client with this email address already exists.',
@@ -226,7 +229,8 @@ const SENTENCES = {
     dilutes:
       'The fixed issue price is more than 1% below the net asset value of a unit. The holders bear the difference.',
     'remitted-exceeds-withheld': 'The fund remitted more tax than it withheld from distributions.',
-    'terms-changed': 'The terms have changed since approval was requested. Check the terms again.',
+    'terms-changed':
+      'The terms of this price have changed since its approval was requested. Check the terms again.',
     'price-exists': 'This day already has a published price. Correct that price instead.',
     'no-units': 'No units are on issue on this day.',
     'price-not-draft': 'This price is no longer a draft.',
@@ -236,28 +240,29 @@ const SENTENCES = {
       'Every member who lost by this price must get units or cash, except a former member who lost less than $20.',
     overlaps: 'Another distribution covers some of these days.',
     'inputs-changed':
-      'The data behind the lines has changed since the calculation. Calculate the lines again, then check the difference.',
+      'The data from which the lines were calculated has changed. Calculate the lines again, then check the differences.',
     'price-includes-it':
-      'The unit price for the reinvestment still includes the money of this distribution. Correct the unit price first.',
+      'The unit price for the reinvestment does not deduct this distribution yet. Correct the unit price first.',
     'exceeds-cash': 'The payments exceed the bank balance of the accounts that can pay.',
     'already-approved': 'This distribution is already approved.',
     'price-counted-it':
-      'A published unit price counted this distribution. After the cancellation, check that unit price again.',
+      'A published unit price deducts this distribution. After you cancel the distribution, check the unit price again.',
     'election-closed': 'An approved distribution ends on or after this day. Choose a later day.',
     'rate-needed': 'The tax rate of some holders is not known.',
     'not-approved': 'This distribution is not approved yet.',
     'nothing-ready': 'All of these payable lines are held, paid or in a payment file.',
-    'mixed-lines': 'Choose payable lines of one type, and from fewer distributions or payment files.',
+    'mixed-lines':
+      'These payable lines have different types, or come from too many distributions or payment files. Choose fewer lines of one type.',
     'payer-not-set': 'First enter the payment file details of this bank account.',
     'payee-changed':
-      'Some accounts have changed since the approval. The manager who confirms the new accounts must not have entered them or approved the distribution.',
+      'Some accounts have changed since the approval. Only a manager who neither entered the new accounts nor approved the distribution can confirm the new accounts.',
     'may-be-paid': 'The bank may have paid this payment file, so the file cannot be voided yet.',
     'file-has-payments': 'Payments are matched to this payment file. Unmatch the payments first.',
     'file-voided': 'This payment file is void.',
     'file-altered':
       'The stored payment file has changed since it was made. Void the file and make another file.',
-    'exceeds-outflow': 'The unmatched part of this payment is smaller than the amount.',
-    'not-this-file': 'This payment cannot belong to that payment file.',
+    'exceeds-outflow': 'The amount is more than the unmatched part of this payment.',
+    'not-this-file': 'This payment cannot be matched to this payment file.',
     'line-not-paid': 'This payable line is not paid.',
     'line-paid': 'Some of these payable lines are already paid.',
     'line-unpaid': 'The fund still owes this client a payment of this type.',
@@ -282,7 +287,7 @@ const SENTENCES = {
     'payload-too-large': GATEWAY_ANSWERS[413].sentence,
   },
   415: {
-    'unsupported-media-type': 'This kind of content is not accepted here.',
+    'unsupported-media-type': 'The content type of this request is not accepted.',
   },
   422: {
     'period-not-over': 'The period of a statement cannot end after today.',
@@ -358,9 +363,9 @@ export const EXACT_SENTENCES = {
       'This change would send the first emails of this call. The call exceeds your approval limit for today, so only another manager can make the change.',
   },
   'maker-cannot-approve': {
-    ofPayee: 'You proposed this account, so another manager has to verify it.',
+    ofPayee: 'You entered this account, so another manager has to verify it.',
     ofLogin:
-      'A login proposed this account, and you recently changed the access or address of that login. Another manager must verify the account.',
+      'This account was entered by a login whose access or address you recently changed. Another manager must verify the account.',
     ofNumber: 'You entered this phone number, so another manager has to make the call.',
     ofDocument: 'You have already read this document. Another manager must read it too.',
   },
@@ -557,7 +562,7 @@ export const EXACT_SENTENCES = {
   },
   'already-set-aside': {
     other:
-      'The other transaction is set aside too, and the two amounts do not cancel each other. Choose another transaction.',
+      'The other transaction is already set aside. Both can be set aside only if their amounts cancel each other. Choose another transaction.',
   },
   'opening-does-not-tie': {
     ofLine: (line: number, message: string) => `Line ${line}: ${message}`,
@@ -567,7 +572,7 @@ export const EXACT_SENTENCES = {
   },
   'units-gone': {
     ofOpening: (name: string) =>
-      `${name} gave away more units after this day than the register has. Reverse that move first.`,
+      `${name} has given away more units since this day than the register lists for this holder. Reverse the later move first.`,
     tooEarly: 'A redemption cannot be dated before the payment that it gives back.',
   },
   'exceeds-available': {
@@ -591,7 +596,7 @@ export const EXACT_SENTENCES = {
   },
   'exceeds-outstanding': {
     paidSince: (call: string, client: string) =>
-      `${client} has since paid ${call} in another way, or the call was withdrawn. If the call was paid, unmatch that payment first.`,
+      `The bounced payment cannot count for ${call} again: ${client} has since paid with another payment, or the call was withdrawn. If there is another payment, unmatch it first.`,
     ofLine: (left: Cents, call: string, client: string) =>
       `Only ${formatDollars(left)} of ${call} is due from ${client}.`,
   },
@@ -613,7 +618,7 @@ export const EXACT_SENTENCES = {
   },
   'gives-back-nothing': {
     ofReturn:
-      'If the bank returned an earlier redemption, choose that redemption. Other money received is not a redemption.',
+      'Choose the earlier redemption that the bank returned. If this money is not a returned redemption, choose another type.',
     tooMany: 'This redemption gives back too many contributions at once. Choose fewer, larger contributions.',
     ofPayment: 'Choose what this redemption gives back: contributions, or a deposit that is not allocated.',
   },
@@ -635,7 +640,7 @@ export const EXACT_SENTENCES = {
       `Payment file ${file} of ${day} is not complete yet and has these lines. Complete or void that file first.`,
   },
   'no-units': {
-    opening: 'The register is only partly opened. Finish first: open the register again with the same file.',
+    opening: 'The register is only partly imported. Import the register again with the same file first.',
   },
   'payee-changed': {
     ofClients: (names: string) =>
@@ -657,17 +662,18 @@ export const EXACT_SENTENCES = {
     otherType: 'The type of this transaction differs from the type of the lines.',
     otherAccount: 'The payment and the payment file are from different bank accounts.',
     notMade: (file: string) =>
-      `Payment file ${file} is not completely made, or not completely voided. Open the payment file to see how to continue.`,
+      `Making or voiding payment file ${file} has not finished. Open the payment file to see how to continue.`,
   },
   'line-unpaid': {
     ofClient: (name: string, references: string) =>
-      `${name} is still owed: ${references}. Match this payment with it, or confirm that it pays something else.`,
+      `The fund has not yet paid ${name} these payable lines: ${references}. Match this payment to the lines, or confirm that the payment is for something else.`,
   },
   'amount-differs': {
-    ofLines: (sum: Cents) => `The lines add up to ${formatDollars(sum)}.`,
+    ofLines: (sum: Cents) => `The amount must be the sum of the lines, ${formatDollars(sum)}.`,
     ofFile: (sum: Cents) =>
-      `The payment file adds up to ${formatDollars(sum)}. The payment must be this sum, or this sum less one line.`,
-    ofReturn: (sum: Cents) => `The payment of this line was ${formatDollars(sum)}.`,
+      `The payment file adds up to ${formatDollars(sum)}. The payment must be this sum, or this sum less the amount of one line.`,
+    ofReturn: (sum: Cents) =>
+      `The payment of this line was ${formatDollars(sum)}. The returned amount must be the same.`,
   },
   'exceeds-outflow': {
     left: (left: Cents) => `Only ${formatDollars(left)} of this payment is unmatched.`,
@@ -690,7 +696,7 @@ export const EXACT_SENTENCES = {
   'name-of-another': {
     ofClient: (name: string, email: string) => `This is the name of another client, ${name} (${email}).`,
     ofDeposit: (amount: Cents, day: string, description: string) =>
-      `The name is also in the deposit of ${formatDollars(amount)} on ${day}, “${description}”. That deposit is not fully allocated and may be from somebody else.`,
+      `This name is in the text of a deposit that is not fully allocated: ${formatDollars(amount)} on ${day}, “${description}”. The deposit may be from another person with this name.`,
   },
   'possible-duplicate': {
     ofTransaction: (amount: Cents, day: string, description: string) =>
@@ -744,7 +750,7 @@ export const EXACT_SENTENCES = {
   },
   'status-follows-payments': {
     matched: (matched: Cents, called: Cents) =>
-      `The status comes from the payments and cannot be set: ${formatDollars(matched)} of ${formatDollars(called)} is matched to this line item.`,
+      `The status of this line item depends on its payments and cannot be set: ${formatDollars(matched)} of ${formatDollars(called)} is matched.`,
     notIssued: 'This call has not been issued, so its line items have no status yet.',
   },
   'payload-too-large': {

@@ -20,7 +20,7 @@ export const TABLES = {
     indexes: [INDEXES.list, INDEXES.open, INDEXES.amount],
     ttl: 'expires_at',
   },
-  // A separate table permits functions to write to `portal` without a right to change audit rows.
+  // Audit rows have their own table, so that functions can write to `portal` without a right to change audit rows.
   audit: {
     partitionKey: 'pk',
     sortKey: 'sk',

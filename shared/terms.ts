@@ -275,7 +275,7 @@ export const APPROVAL_KINDS = [
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** `effective`: nobody decided in seven days. `stopped`: somebody used the link in an email. */
+/** `effective`: nobody decided in seven days. `stopped`: somebody stopped the request by the link in an email. */
 export const APPROVAL_STATES = ['open', 'approved', 'declined', 'withdrawn', 'stopped', 'effective'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 

@@ -15,8 +15,8 @@ import { readImportTurn } from '../records/import-store.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
 /**
- * Fails if a row was added after the account was read, because an import changes `turn` and a row recorded by hand changes
- * the account.
+ * The deletion fails if a row was added after the account was read. An import changes `turn`, and a row recorded by hand
+ * changes the account.
  */
 export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, context) => {
   const { services, now, refuse } = context;

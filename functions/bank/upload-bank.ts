@@ -159,8 +159,8 @@ export async function startImport(
     if (!(error instanceof ConditionFailed)) throw error;
     const own = await findImport(services, id);
     if (own) return own.file_digest === item.file_digest ? own : refuse('idempotency-mismatch');
-    // If `newest` did not fail, nobody started a bank import. Another request changed the account or started a statement
-    // import or an undo, so the start is repeated.
+    // `newest` fails only if another bank import has started. After any other failure, for example because a statement import
+    // has started, the start is repeated.
     if (!error.failed.has('newest')) return startImport(context, range, failed);
     return refuse('bank-import-running');
   }

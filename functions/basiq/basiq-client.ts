@@ -278,7 +278,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The log contains these texts, so texts in an unexpected format are dropped. */
+/** The result is logged, so a text with characters other than letters, digits and hyphens is dropped. */
 function rejection(answer: Answer): Rejected & { correlationId: string | undefined } {
   const read = errorAnswer.safeParse(parsed(answer.text));
   const first = read.data?.data[0];

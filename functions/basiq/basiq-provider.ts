@@ -213,7 +213,10 @@ function readAccount({ id, connection, bsb, ...account }: ListedAccount): Provid
   };
 }
 
-/** The provider's status of a job is unreliable, so the job's steps decide. Steps after a failed step stay pending. */
+/**
+ * The provider's status of a job is unreliable, so the job's steps decide. One failed step fails the job, because the steps
+ * after it stay pending.
+ */
 function readJob(job: Job): ProviderJob {
   const results = job.steps.map(({ result }) => (Array.isArray(result) ? result[0] : result));
   const failedAt = job.steps.findIndex((step) => step.status === 'failed');

@@ -125,7 +125,10 @@ export function readCallRows(
       ...faults,
       ...group
         .filter(({ line }) => !faulty.has(line))
-        .map(({ line }) => ({ line, message: `Line ${first?.line ?? line} of the same call has an error.` })),
+        .map(({ line }) => ({
+          line,
+          message: `Not imported, because line ${first?.line ?? line} of the same call has an error.`,
+        })),
     );
   }
   // The calls are sorted by day of issue, because calls get their numbers and payment references in this order.
@@ -220,7 +223,7 @@ function faultAmong(
   return column && `Line ${first.line} of the same call has a different ${column.label}.`;
 }
 
-/** Each line of a call repeats these. */
+/** Each line of a call repeats these fields of the call. */
 const OF_THE_CALL = ['due_date', 'beyond_pledge_reason', 'purpose', 'purpose_split'] as const;
 
 function readRow(

@@ -71,8 +71,8 @@ async function standingOn(services: Services, client: ClientItem, day: CalendarD
   ]);
   const callOf = new Map(calls.map((call) => [call.id, call]));
   const paidBy = new Set(until?.effects.map(({ id }) => id));
-  // If the month of a deposit is closed, its payment counts from a later day. The client's own payments are therefore looked
-  // up in `paidBy`.
+  // A deposit of a closed month counts later than its `txn_date`. `paidBy` has what the client had paid by `day`, so the
+  // client's own matches are looked up there.
   const isUnpaid = ({ id, allocation_id: paid = id, client_id: of, txn_date: on }: ReconciliationItem) =>
     of === client.id ? !paidBy.has(paid) : on > day;
   const isLater = (at: string | undefined) => at !== undefined && fundDayOf(at) > day;

@@ -38,7 +38,7 @@ export const setPaysOn: Handler<'setPaysOn'> = async (input, context) => {
         audit: {
           ...aboutCall(call),
           action: 'capital-call.pays-on-said',
-          summary: `${line.client_name} says to pay ${day === undefined ? 'on no certain day' : `on ${displayDate(day)}`}`,
+          summary: `${line.client_name} ${day === undefined ? 'removed the day of payment' : `plans to pay on ${displayDate(day)}`}`,
           changes: {
             client: { after: line.client_name },
             line_item: { after: line.id },

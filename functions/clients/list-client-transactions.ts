@@ -29,8 +29,8 @@ export const listClientTransactions: Handler<'listClientTransactions'> = async (
 };
 
 /**
- * Reads the whole history only for a filter with days or with one kind of payment by the fund, because the counters do not
- * separate these kinds.
+ * The counters separate neither days nor the kinds of payments by the fund, so a filter by days or by such a kind reads the
+ * whole history.
  */
 async function countHistory(
   services: Services,

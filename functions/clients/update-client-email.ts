@@ -178,7 +178,7 @@ async function changeInPool(services: Services, client: ClientItem, change: Emai
   try {
     await services.identity.updateEmail(client.user_id, change.email);
   } catch (error) {
-    // After any other error, the user pool may have the new address, so the stored change remains.
+    // After an error that is not a refusal, the user pool may have the new address, so the stored change remains.
     if (error instanceof Refusal) await abandonEmailChange(services, change);
     throw error;
   }

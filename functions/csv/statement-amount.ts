@@ -24,7 +24,7 @@ const CHANGED = /^'?[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$|^#+$|^#(?:REF|VALUE|NAME|NULL
 export const CHANGED_BY_SPREADSHEET =
   'A spreadsheet has changed this number. Download the file from your bank again.';
 
-/** `1.5E+03`, `######`, `#REF!`. */
+/** True for cells such as `1.5E+03`, `######` and `#REF!`. */
 export function isChangedBySpreadsheet(cell: string): boolean {
   const text = cell.trim();
   return text.length <= LONGEST_NOTATION && CHANGED.test(text);

@@ -50,7 +50,10 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
   return cells.length >= width.cells && cells.some((cell) => looksLikeDate(cell.trim()));
 }
 
-/** Stops after more than `most` records, because finding the end of an open quotation mark can take a parse of several lines. */
+/**
+ * Stops after more than `most` records, because the search for a closing quotation mark may parse several lines for each
+ * record.
+ */
 export function cutRecords(text: string, most: number): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);
   const records: RawRecord[] = [];

@@ -62,10 +62,7 @@ export function unitDaysOf(
   }, 0n);
 }
 
-/**
- * On each line, the gross amount plus the amount brought forward equals withheld tax, reinvested, carried and net amounts
- * together.
- */
+/** On each line, gross + brought forward = withheld tax + reinvested + carried + net. */
 export function calculateLines(
   holders: readonly DistributionHolder[],
   { components, days, reinvest_price, smallest_payout_cents }: DistributionTerms,

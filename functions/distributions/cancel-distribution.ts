@@ -78,7 +78,7 @@ export async function cancelDistribution(
         target: unitPriceTarget(price.id),
         name: `Price of ${displayDate(price.day)}`,
         action: 'unit-price.counted-cancelled',
-        summary: `${name}, which this unit price counted, was cancelled`,
+        summary: `${name} was cancelled, but this unit price deducts the distribution`,
         changes: { inputs_changed: { after: true } },
       })),
     },

@@ -87,8 +87,8 @@ export async function findOverlap(
 }
 
 /**
- * A unit price counts withheld tax in its own term. Its term for the distribution is therefore the gross amount less the
- * withheld tax.
+ * A unit price has one term for withheld tax and one for the distribution. The term for the distribution is therefore the
+ * gross amount less the withheld tax.
  */
 function countsDistribution(
   { terms }: Pick<UnitPriceItem, 'terms'>,

@@ -105,8 +105,8 @@ async function decide(input: UpdateInput, context: UpdateContext): Promise<Distr
   };
   return write('approved', approved, {
     inputs: changeInputsWrite(services, counter),
-    // This write conflicts with a simultaneous reopening of the month. Otherwise, the reopening could miss this distribution,
-    // and it must mark every approved distribution.
+    // The reopening of a month must mark every approved distribution. This write conflicts with a simultaneous reopening, so
+    // that the reopening does not miss this distribution.
     months: lockEarlierWrite(services, firstClosed, firstClosed?.month),
     caller: staysManager(services, actor.userId),
     ...(isDecision && before.asked_by !== undefined

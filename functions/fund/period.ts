@@ -146,7 +146,8 @@ export function issuesOf(books: Books, month: string): Period['issues'] {
       : []),
     ...accountsOf(books, month).flatMap(({ id, name, first_gap_day: gap, is_covered: isCovered }) => {
       const path = `bank-accounts/${id}`;
-      if (gap !== null) return [{ path, message: `${name} does not tie on ${displayDate(gap)}` }];
+      if (gap !== null)
+        return [{ path, message: `${name} does not agree with the bank on ${displayDate(gap)}` }];
       if (isCovered || month === books.running) return [];
       return [{ path, message: `${name} has no bank balance on or after ${displayDate(lastDayOf(month))}` }];
     }),
@@ -235,8 +236,8 @@ function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
       const gap = upToEnd.find(({ difference }) => difference !== null && difference !== 0);
       const last = days.findLast(({ statement_balance: balance }) => balance !== null);
       const since = upToEnd.slice(last ? days.indexOf(last) + 1 : 0);
-      // A closed account with rows after the bank's last balance does not count as closed. A bank's balance must then reach
-      // the end of the month.
+      // If a closed account has rows after the bank's last balance, a balance of the bank must reach the end of the month, as
+      // for an open account.
       const isClosed = closedOn !== undefined && closedOn <= end && since.length === 0;
       if (isClosed && closedOn < start && !gap) return [];
       return {

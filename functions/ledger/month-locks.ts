@@ -13,7 +13,7 @@ export type ClosedMonths = ReadonlySet<string>;
 
 export const NO_MONTHS: ClosedMonths = new Set();
 
-/** Months before the first closed month are locked too, because the opening balances include their transactions. */
+/** The first closed month also locks all earlier months, because the opening balances include their transactions. */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string().optional(), version: z.number().optional() }));
 export type FirstClosed = Stored<typeof firstClosed>;

@@ -116,7 +116,7 @@ export async function queryMatching<Value>(
   const items: Value[] = [];
   let cursor = page.cursor;
   for (;;) {
-    // A larger limit would move the cursor past the end of the page.
+    // With a larger limit, more items could match than fit on the page, and the cursor would skip the rest.
     const part = await read({ ...page, limit: page.limit - items.length, cursor });
     items.push(...part.items.filter(matches));
     if (part.nextCursor === null || items.length === page.limit)

@@ -45,7 +45,7 @@ export interface Outflow {
   readonly text: string;
 }
 
-/** A manager declined or unmatched this pair, so the pair is never suggested as safe again. */
+/** A manager declined or unmatched this pair, so the pair is not suggested as safe again. */
 export interface RefusedPair {
   readonly depositId: string;
   readonly lineId: string;

@@ -129,7 +129,8 @@ export async function loadNamed(
   const [investors, payers, settled] = await Promise.all([
     loadInvestors(services),
     listPayers(services),
-    // If not all open line items were read, an unread open line item would look paid. No line item is then treated as paid.
+    // An open line item that was not read would look paid. Unless all open line items were read, no line item is treated as
+    // paid.
     isWhole ? loadSettledLines(services, lines, today) : [],
   ]);
   return { lines, investors, payers, settled };

@@ -11,7 +11,7 @@ export interface ReferencesFound {
 
 /** Shorter references occur in texts by chance. */
 const MIN_REFERENCE_LENGTH = 5;
-/** A reference this long cannot occur in a longer number by chance, so longer numbers are searched too. */
+/** A reference of this length is unlikely to occur in a longer number by chance, so longer numbers are searched as well. */
 const UNMISTAKABLE_LENGTH = 12;
 const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;
@@ -163,7 +163,7 @@ function findCut(text: Written, { slips, lengths }: Index, taken: boolean[]): st
   return [];
 }
 
-/** A valid reference is never read as a misspelling of another reference. */
+/** Exact references are found first, so that a valid reference is not read as a misspelling of another reference. */
 export function referenceFinder(references: readonly string[]): (text: string) => ReferencesFound {
   const searched = references.filter((one) => one.length >= MIN_REFERENCE_LENGTH && /\d/.test(one));
   const index: Index = {

@@ -65,7 +65,7 @@ function isPlainPart({ choice, objections }: Judged): boolean {
   return choice.fit === 'part' && choice.parts.length === 1 && objections.every(({ isOfPart }) => isOfPart);
 }
 
-/** If several deposits together pay a line item in full, they pay this line item and not a part of an older line item. */
+/** Prefers a line item that several deposits together pay in full to an older line item that a deposit would pay only in part. */
 function preferFilled<Read extends DepositRead & { judged: readonly Judged[] }>(
   reads: readonly Read[],
 ): Read[] {
@@ -173,7 +173,8 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
   let objection: Objection | undefined;
   for (const rival of rivals) {
     const isEqual = rival.amountCents === own.amountCents;
-    // The other deposit's text has only a last name, so another person may have paid the same amount.
+    // The text of the rival deposit has only a last name, so another person of this name may have paid the same amount. The
+    // rival then raises no objection.
     if (isEqual && own.isSure && rival.isSurname && !rival.isClear) continue;
     if (isEqual && rival.deposit.date > own.deposit.date && own.certainty >= rival.certainty) continue;
     if (isEqual && rival.isClear && rival.deposit.date < own.deposit.date && rival.certainty >= own.certainty)

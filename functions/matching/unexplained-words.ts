@@ -217,7 +217,7 @@ export function unexplainedWords(
   );
   const found = tokens.flatMap((token, at): (Unexplained & { at: number })[] => {
     const { text, isNumber, isCode } = token;
-    // A word of another purpose raises its own objection elsewhere, so the word is skipped here.
+    // `objectionsOfDeposit` objects to a word of another purpose, so the word is skipped here.
     if (isCode || named.has(at) || [RETURNED, FOREIGN].some((words) => words.has(text))) return [];
     const isLast = at === tokens.length - 1;
     const next = inField(tokens, at + 1);

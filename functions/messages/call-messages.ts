@@ -120,7 +120,7 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
       : [{ label: 'Recorded on', value: displayDate(fundDayOf(line.receipt_due_at)) }];
   return messagesOf(line, client, recipients, {
     kind: 'receipt',
-    // After a corrected receipt, a line that is paid again gets another receipt.
+    // `stage` differs after a corrected receipt, so that a line that is paid again gets another receipt.
     stage: line.receipt_corrected_at ?? '',
     subject: `Receipt for ${line.title}`,
     opening: [

@@ -45,7 +45,7 @@ export async function copyMessages(
               ],
               links: [{ lead: 'The profile in the portal:', link: portalLink('/client/profile', messageId) }],
               closing: ['If you did not expect this, contact the fund.'],
-              why: 'This email is about copies of your emails. It cannot be turned off.',
+              why: 'You received this email because it concerns copies of your emails. This email cannot be turned off.',
             }),
         });
   const [first] = clients;

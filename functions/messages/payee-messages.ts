@@ -74,7 +74,7 @@ function sentencesOf(
         ...files.flatMap(({ pay_on: payOn, fetched_at: fetchedAt }) =>
           fetchedAt === undefined
             ? []
-            : `But the bank may already have a payment of ${displayDate(payOn)} to this account. Only the bank can still stop that payment.`,
+            : `However, the fund may already have sent the bank a payment to this account for ${displayDate(payOn)}. Only the bank can still stop that payment.`,
         ),
       ];
     case 'lifted':

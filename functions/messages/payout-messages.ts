@@ -13,7 +13,8 @@ const HELD_SENTENCES: Readonly<Record<HeldReason, string>> = {
   'no-payee':
     'The payment waits, because the fund has no verified account to pay to. Enter your account in the portal.',
   suspended: 'The payment waits, because the portal account is suspended. Contact the fund.',
-  deceased: 'The payment waits for the executor of the estate. Contact the fund.',
+  deceased:
+    'The payment waits, because the investor is recorded as deceased. The executor of the estate can contact the fund.',
 };
 
 interface ToldDistribution {
@@ -87,7 +88,7 @@ export function returnedMessages(
         name: client.name,
         opening: [
           `The bank could not pay ${formatDollars(amount)} to the account of ${client.name}, so the payment came back to the fund.`,
-          'The fund still owes you this amount. It pays again once you have entered an account and the fund has verified it.',
+          'The fund still owes you this amount, and pays again once you have entered an account and the fund has verified the account.',
         ],
         facts: [
           { label: 'Amount', value: formatDollars(amount) },

@@ -28,7 +28,7 @@ function openingOf(change: SecurityChange, at: string): string {
     case 'password':
       return `The password of your portal login was changed ${at}. ${EVERY_BROWSER}`;
     case 'second-factor':
-      return `The authenticator app of your portal login was turned on or off ${at}. ${EVERY_BROWSER}`;
+      return `The authenticator app of your portal login was changed ${at}: it was turned on, turned off or replaced. ${EVERY_BROWSER}`;
     case 'address-left':
     case 'address-new':
       return `${change.isOwn ? 'The sign-in address of your portal login changed, as requested in your profile,' : 'A manager of the fund changed the sign-in address of your portal login'} ${at}. ${change.kind === 'address-new' ? 'Sign in with this address and your usual password.' : 'This address no longer works.'}`;

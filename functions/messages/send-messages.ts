@@ -59,7 +59,8 @@ export async function sendMessages(services: Services, untilMs: number): Promise
       counts.failed += outcomes.filter((outcome) => outcome === 'failed').length;
       isPaused = outcomes.includes('later');
     }
-    // The index may still list messages that were just sent or claimed by another worker.
+    // The index may still list messages that were just sent or claimed by another worker. If a round finds only such messages,
+    // the loop ends.
     if (posts.length === all.length || taken === 0 || isPaused) break;
   }
   return counts;
@@ -107,8 +108,8 @@ async function sendPost(services: Services, post: readonly MessageItem[], fund: 
   if (!lead || !sendMail) return 'taken';
   const { to } = lead;
   const sent = { claim: randomUUID(), sent_to: to };
-  // Only one worker can claim the first message. This message stands for the whole email, because events of the mail service
-  // name only its id.
+  // Events of the mail service name only the id of the first message, so the first message stands for the whole email. Only
+  // one worker can claim the first message.
   const first = await claimMessage(services, lead.message, now, undefined, {
     ...sent,
     sent_ids: others.map(({ message }) => message.id),

@@ -63,8 +63,8 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
   const fault = { kind: event.kind, at: now, detail };
   const address = ('attempts' in settled ? addressOf(settled) : settled.to)?.toLowerCase() ?? '';
   if (await markClient(services, address, fault)) return;
-  // The portal stores no message for an invitation or code to staff or a client's further login. Managers are therefore told
-  // of a bounce of an unknown message.
+  // The portal stores no message for invitations and codes to staff or to further logins of a client. If such an email
+  // bounces, the event fits no stored message, and managers are notified.
   const isUnknown = settled === event && event.kind === 'bounced';
   const staff = isUnknown ? await listStaffNow(services) : [];
   const page = staff.some(({ email }) => email === address) ? 'people' : 'clients';

@@ -131,7 +131,7 @@ type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
 export type RuleFor = (row: RowToRule) => RuleItem | undefined;
 
 export async function readRules(services: Services): Promise<RuleFor> {
-  // A rule cannot say which parts a redemption gives back. Older rules with this type are therefore ignored.
+  // A rule cannot say which parts a redemption gives back, so older rules with the type `redemption` are ignored.
   const rules = (await listRules(services)).filter(({ type }) => type !== 'redemption');
   const find = ruleFinder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents, rule })));
   return ({ description, amount_cents: amount, account_id }) =>

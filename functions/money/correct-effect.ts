@@ -19,7 +19,7 @@ import type { Removal } from './held-units.ts';
 
 type Correcting = Pick<Context, 'actor' | 'now' | 'services' | 'today'>;
 
-/** `closedMonths` must cover the allocation's month. An allocation of a closed month is reversed today. */
+/** If the allocation's month is closed, `closedMonths` must contain the month. The allocation is then reversed today. */
 export async function correctionOf(
   { services, actor, now, today }: Correcting,
   item: AllocationItem,

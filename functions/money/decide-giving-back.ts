@@ -329,7 +329,7 @@ async function partsOfRedemption(
   );
 }
 
-/** A pledge never falls below the client's paid amount. */
+/** Lowers each client's pledge by the returned amount, but not below the client's paid amount. */
 async function loweringPledges(
   { services }: Pick<Maker, 'services'>,
   parts: readonly GivenBack[],

@@ -19,8 +19,8 @@ import {
 import type { Services } from '../services.ts';
 
 /**
- * Callers must read payments after this call. A payment made in between then counts as due and as paid, which is safer than
- * as neither.
+ * Callers must read payments after this call. A payment made in between then counts as due and as paid. In the other order,
+ * it would count as neither.
  */
 export async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([

@@ -14,7 +14,7 @@ export interface EarnedFrom extends Earned {
   readonly distribution: DistributionItem;
 }
 
-/** Returns the distributions that ended by `on` and that the holders already know, oldest first. */
+/** Returns the approved distributions that ended by `on` and whose day of notice (`tell_on`) has come, oldest first. */
 export function toldBy(
   distributions: readonly DistributionItem[],
   { on, today }: { readonly on: CalendarDate; readonly today: CalendarDate },
@@ -30,8 +30,8 @@ const MICRODOLLARS_PER_CENT = 10_000;
 const TEN_THOUSANDTHS = 10_000;
 
 /**
- * Sums what one unit earns if it is held for the whole period. A total is divided by all unit-days and multiplied by the
- * days of the period.
+ * Sums what one unit earns if it is held for the whole period. The total of a component is divided by all unit-days and
+ * multiplied by the days of the period.
  */
 export async function earnedPerUnit(
   services: Services,

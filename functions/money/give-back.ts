@@ -96,7 +96,7 @@ export async function giveBack(
       byUnits: addUnits(...own.map(({ units_e4: units = ZERO_UNITS }) => units)),
       bouncedCents: sumOf(own.filter((part) => part.match_id !== undefined)),
     };
-    // A redemption before the issue would make the client's units negative for some days.
+    // A redemption dated before the units were issued would make the client's units negative for some days.
     if (change.byUnits > 0 && item.txn_date > dayOfPayout(after))
       return refuseByThrowing('units-gone', { sentence: EXACT_SENTENCES['units-gone'].tooEarly });
     if (change.byCents !== 0 || change.bouncedCents !== 0)

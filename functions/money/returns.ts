@@ -87,10 +87,7 @@ export function twrOf(
   return rateOf(growth - 1);
 }
 
-/**
- * The reason why a ratio cannot be computed: `paid` for the amounts received (`dpi`), `value` for the ratios that contain
- * the value (`tvpi`, `rvpi`).
- */
+/** The reasons why ratios cannot be computed. `paid` is the reason for `dpi`, and `value` is the reason for `tvpi` and `rvpi`. */
 export interface MultipleGaps {
   readonly paid: ReturnGap | undefined;
   readonly value: ReturnGap | undefined;

@@ -232,7 +232,7 @@ function skippedLines(
   }));
 }
 
-/** A doubtful row is not imported while a decision is open, or if the ledger contains the same row. */
+/** True if the doubtful row must not be imported, because its decision is open or the ledger contains the same row. */
 function isSettled(
   row: Awaited<ReturnType<typeof listDoubtfulRows>>[number],
   ledger: readonly TransactionItem[],

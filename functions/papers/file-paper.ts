@@ -49,7 +49,7 @@ export async function filePaper(
   return undefined;
 }
 
-/** Tells for each paper whether users can open it, or could open it until a manager removed it. */
+/** True if users can open every paper, or could open it until a manager removed it. */
 export async function areFiled(services: Services, papers: readonly IdOf[]): Promise<boolean> {
   const found = await documentsOf(services, papers);
   return found.every((own) => own.some(({ state }) => FILED.has(state)));

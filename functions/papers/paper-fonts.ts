@@ -13,7 +13,7 @@ export interface Run {
 
 const files = new Map<string, Promise<Uint8Array>>();
 
-/** A bundled function has the fonts beside its code. Otherwise, the package contains the fonts. */
+/** A bundled function has the fonts beside its code. Without a bundle, the fonts are read from their package. */
 async function readFont(name: string, packageName: string): Promise<Uint8Array> {
   const folder = import.meta.dirname;
   try {

@@ -154,8 +154,8 @@ async function readyLines(
 }
 
 /**
- * Returns false if no account is new. Another manager than the approver must confirm new accounts. A manager who entered one
- * may confirm only if there is no third manager.
+ * Returns false if no account is new. Unless alone, an approver of the distribution must not confirm new accounts. The
+ * manager who proposed one may confirm only if there is no third manager.
  */
 async function checkPayees(
   { services, actor, now, refuse }: Context,
@@ -189,7 +189,7 @@ async function continueFile(id: string, context: Context): Promise<PaymentFileIt
   if (before?.status !== 'making') return before ?? context.refuse('nothing-ready');
   const { planned = [] } = before;
   const found = await findOwedLines(services, planned.slice(0, LINES_PER_BATCH));
-  // If a line is now held or its account has changed, the line waits for the next payment file.
+  // If a line is now held, or its account has changed and was not confirmed, the line waits for the next payment file.
   const ready = (await readyLines(context, [...found.values()])).filter(
     (one) => before.confirmed_payees || !isChanged(one),
   );
@@ -211,7 +211,8 @@ async function claimBatch(
     client_id: line.client_id,
     client_name: line.client_name,
     payee_id: payee.id,
-    // Letters with strokes are replaced here, so that a file made earlier is still rebuilt to the same bytes.
+    // Letters with strokes are replaced here and not in `foldForBank`, so that a file made earlier is still rebuilt to the
+    // same bytes.
     account_name: withPlainLetters(payee.account_name),
     bsb: payee.bsb,
     last_digits: payee.last_digits,

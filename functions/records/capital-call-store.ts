@@ -685,7 +685,7 @@ type LineId = Pick<LineItem, 'id' | 'capital_call_id'>;
 
 const sinceMailed = (queuedAt: string) => [absent, atMost(queuedAt)].map((mailed_at) => ({ mailed_at }));
 
-/** Reading changes no record that has versions, so no audit row is written. Only the current notice counts. */
+/** Opening a notice raises no `version`, so no audit row is written. Only an opening of the current notice is recorded. */
 export async function recordLineOpened(
   services: Services,
   line: LineId,

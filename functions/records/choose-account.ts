@@ -47,7 +47,7 @@ export async function chooseAccounts(
     if (ofNumber !== undefined || (named !== '' && last !== undefined))
       return [named, ofNumber ?? last] as const;
     const fits = tieOuts.map(({ account, tieOut }) => ({ account, fit: fitOf(file, account, tieOut) }));
-    // No account has the number in the file, so only an account without a number fits.
+    // If the file names an account, no known account has this number, so only an account without a number fits.
     const continued = fits.flatMap(({ account, fit }) =>
       fit === 'continues' && (named === '' || account.account_number === '') ? account.id : [],
     );

@@ -83,13 +83,13 @@ const clientItem = storedItem(
     /** Allocations change this total without raising `version`. */
     total_paid_cents: storedCents,
     allocation_count: z.number(),
-    /** Reversed allocations that the client still sees, marked as reversed. */
+    /** The number of reversed allocations that the client still sees, marked as reversed. */
     reversed_count: z.number().default(0),
     hidden_count: z.number().default(0),
     hidden_payout_count: z.number().default(0),
-    /** Payments by the fund in the client's history, including voided payments. */
+    /** The number of payments by the fund in the client's history, including voided payments. */
     payout_count: z.number().default(0),
-    /** The number of units, in ten-thousandths, beyond one unit for each dollar paid. */
+    /** The client's units less one unit for each dollar paid, in ten-thousandths of a unit. */
     units_beyond_paid_e4: storedUnits.optional(),
     unit_move_count: z.number().default(0),
     /** The choices are sorted from the oldest to the newest. Each choice applies until the next. */
@@ -138,7 +138,7 @@ function sameHistory(before: ClientItem): When {
   );
 }
 
-/** Only a move can take away issued units. If the holder has no moves, the write checks that none was added. */
+/** Only a move can take away issued units. For a holder without moves, the write therefore only checks that no move was added. */
 function sameMoves(holder: ClientItem): When {
   return holder.unit_move_count === 0
     ? [{ unit_move_count: 0 }, { pk: exists, unit_move_count: absent }]
@@ -480,8 +480,8 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
-    // The statistics count clients with a document. The write fails if another request added or removed the client's only
-    // other document.
+    // The statistics count clients with a document. The write must fail if a simultaneous request gives the client a first
+    // document or removes the last one.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

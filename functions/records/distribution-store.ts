@@ -97,7 +97,10 @@ const distributionLineItem = storedItem(
     reinvested_units_e4: storedUnits,
     carried_cents: storedCents,
     net_cents: storedCents,
-    /** The id of the account that the approver saw. Once the line is in a payment file, the account of that file. */
+    /**
+     * The id of the client's account that the approver saw. Once a payment file contains the line, the id of the account
+     * that the file pays.
+     */
     payee_id: z.string().optional(),
     file_id: z.string().optional(),
     paid_cents: storedCents.optional(),
@@ -117,7 +120,7 @@ export function referenceOf({ number }: Pick<DistributionItem, 'number'>): strin
   return `D${String(number).padStart(4, '0')}`;
 }
 
-/** Terms of unit prices store this address to name the distribution. */
+/** A unit price that deducts a distribution stores this address in `link` to identify the distribution. */
 export function distributionLink(id: string): string {
   return `/manager/distributions/${id}`;
 }
@@ -245,7 +248,7 @@ export function listDistributionLineItems(
   return queryItems(services, list, distributionLineItem);
 }
 
-/** Includes lines of distributions that are not approved. The index may lag. */
+/** Also includes lines of distributions that are not approved. The index may lag. */
 export function listLinesOfClient(services: Services, clientId: string): Promise<DistributionLineItem[]> {
   const list = { index: 'list', partition: `DISTRIBUTED#${clientId}`, descending: true } as const;
   return queryItems(services, list, distributionLineItem);

@@ -24,7 +24,7 @@ const emailChange = storedItem(
 );
 export type EmailChange = Stored<typeof emailChange>;
 
-// No request runs this long, so two requests never send different addresses to the user pool.
+// A request must end within this time. Otherwise two requests could send different addresses to the user pool.
 const HELD_MS = 60_000;
 
 function emailChangeKey(clientId: string) {

@@ -60,7 +60,7 @@ const UNANSWERED_MS = 10 * 60_000;
 export interface NewMessage {
   readonly kind: MessageKind;
   readonly about: MessageItem['about'];
-  /** Distinguishes messages of one kind about one record, such as the days of a reminder. */
+  /** Distinguishes messages of one kind about one record, for example reminders on different days. */
   readonly stage: string;
   readonly recipient: {
     readonly userId: string;
@@ -84,7 +84,7 @@ function messageKey(messageId: string) {
   return { pk: messageTarget(messageId), sk: 'MESSAGE' };
 }
 
-/** A message must be written only once, so the id depends only on kind, record, stage and login. */
+/** A message must be written only once, so the id depends only on kind, record, stage and recipient. */
 export function messageIdOf({ kind, about, stage, recipient }: NewMessage): string {
   const whose = recipient.isCopy ? `${recipient.userId} copy ${recipient.email}` : recipient.userId;
   const named = JSON.stringify([kind, about.kind, about.id, stage, whose]);
@@ -108,7 +108,7 @@ function entryKey(message: Pick<MessageItem, 'id' | 'client_id' | 'queued_at'>) 
   return { pk: `MESSAGES#${message.client_id}`, sk: `${message.queued_at}#${message.id}` };
 }
 
-/** `version` is 1 if the same change writes the messages' audit rows. */
+/** `version` counts the audit rows of a message. Pass 1 if the same change writes the first audit row. */
 export function putMessageWrites(
   services: Services,
   messages: readonly NewMessage[],
@@ -338,7 +338,7 @@ export function addressOf({ to, sent_to: sentTo }: Pick<MessageItem, 'to' | 'sen
   return sentTo ?? to;
 }
 
-/** Returns the message and the others that left in the same email. */
+/** Returns the message and the other messages that were sent in the same email. */
 export async function findPost(services: Services, first: MessageItem): Promise<MessageItem[]> {
   const keys = (first.sent_ids ?? []).map(messageKey);
   const others = (await findItems(services, keys)).map((item) => messageItem.parse(item));
@@ -446,7 +446,10 @@ export function changeMessageWrite(
   };
 }
 
-/** Returns the line item whose notice the message links to. Undefined if the message links to no notice, as in a withdrawal. */
+/**
+ * Returns the line item whose notice the message links to. Undefined if the message has no such link, for example if it
+ * tells of a withdrawal.
+ */
 export function lineOfMessage({ notice_of: of }: Pick<MessageItem, 'notice_of'>) {
   return of && { capital_call_id: of.capital_call_id, id: of.line_item_id };
 }

@@ -260,7 +260,7 @@ export function payerOf(text: string): Payer {
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };
 }
 
-/** A bank may cut a name inside a word. A cut name must have at least this length. */
+/** A bank may cut a name inside a word. Such a cut name is recognised only if it has at least this length. */
 const MIN_CUT_PAYER_LENGTH = 12;
 
 /** `told` is the payer of a new text. The bank may have cut `told` or added a remark. */
@@ -269,7 +269,7 @@ export function isSamePayer(known: string, told: string): boolean {
   const [short, long] = known.length < told.length ? [known, told] : [told, known];
   if (!long.startsWith(short)) return false;
   const rest = long.slice(short.length);
-  // Banks shorten names but never lengthen them, so "Judith Youngsen" is not Judith Young.
+  // A bank may cut a word of a name but adds no letters to it, so "Judith Youngsen" is not Judith Young.
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
   // "Susan Oliver" may be a different person from Susan Oliver Thomas.
   if (short === told) return false;

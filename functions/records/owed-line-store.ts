@@ -29,7 +29,10 @@ export interface Payment {
   readonly paid_cents?: Cents | undefined;
   readonly paid_on?: CalendarDate | undefined;
   readonly returned_at?: string | undefined;
-  /** The id of the account at the time of approval. Once the line is in a payment file, the account of that file. */
+  /**
+   * The id of the client's account at the time of approval. Once a payment file contains the line, the id of the account
+   * that the file pays.
+   */
   readonly payee_id?: string | undefined;
 }
 
@@ -77,7 +80,7 @@ function ofPayoutLine(line: PayoutLineItem): OwedLine {
   };
 }
 
-/** Finds lines even of distributions that are not approved. */
+/** Also finds lines of distributions that are not approved. */
 export async function findOwedLines(
   services: Services,
   ids: readonly string[],

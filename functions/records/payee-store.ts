@@ -26,7 +26,10 @@ const payeeItem = storedItem(
     proposed_at: z.string(),
     proposed_by: z.string(),
     proposed_by_name: z.string(),
-    /** The managers who recently gave a login its access or address, and could therefore have proposed the account themselves. */
+    /**
+     * The managers who recently gave a login its access or address. Each of them could have used this login to propose the
+     * account.
+     */
     set_up_by: z.array(z.string()).optional(),
     /** The first day on which the fund can pay to the account. */
     hold_until: storedDay,

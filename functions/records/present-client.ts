@@ -32,7 +32,7 @@ export function presentClient(item: ClientItem, due: Cents): Client {
   };
 }
 
-/** Some details are only for managers, for example `deceased_on` and `mail_fault`. */
+/** Some details are only for managers and auditors, for example `deceased_on` and `mail_fault`. */
 export function presentClientDetail(
   actor: Actor,
   item: ClientItem,

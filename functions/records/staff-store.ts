@@ -35,8 +35,8 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
   return name || email;
 }
 
-// For this long, only the request that began a person's access change may send the change to the user pool. Another request
-// waits, and takes the change over after that.
+// For this long, only the request that began an access change may send it to the user pool. After this time, another request
+// may take the change over.
 const HELD_MS = 60_000;
 
 export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;

@@ -256,7 +256,7 @@ export function textOfContent(content: StatementContent): string {
   );
 }
 
-/** Old statements store cents. New statements store finer units and prices. */
+/** Old statements store `units` and `price` in hundredths. New statements store the finer `units_e4` and `price_e6`. */
 export function readContent(statement: Pick<StatementItem, 'content'>): StatementContent {
   const read = JSON.parse(statement.content, (_, value) =>
     renamed(value, (name, one) => {

@@ -54,7 +54,7 @@ const givenBack = storedItem(
     allocated_at: z.string().optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
-    /** The redemption that the bank returned. `amount_cents` is then negative. */
+    /** The redemption that the bank returned. If this is set, `amount_cents` is negative. */
     redemption_id: z.string().optional(),
     amount_cents: storedCents,
     /** The units that the client loses with the amount, if the contribution was issued at a price. */
@@ -399,7 +399,10 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
   });
 }
 
-/** `same-version` fails after any other change. `same-states` allows simultaneous allocations, but not for a split row. */
+/**
+ * With `same-version`, any change since the read makes the write fail. `same-states` allows simultaneous allocations, but
+ * not of a split row.
+ */
 export function changeUnallocatedWrite(
   services: Services,
   before: TransactionItem,

@@ -16,7 +16,7 @@ const priceTerm = z.object({
   as_of: storedDay.optional(),
   document_id: z.string().optional(),
   reason: z.string().optional(),
-  /** True if the valuation was older than the fund's settings allow when the terms were computed. */
+  /** True if the valuation was older than the fund's settings allow when the price was computed. */
   is_stale: z.literal(true).optional(),
 });
 

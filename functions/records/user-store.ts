@@ -18,7 +18,7 @@ export interface SignIn {
 const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
-/** Nobody ends more than this number of sign-ins within half a day, so the record keeps no more. */
+/** The record keeps this many ended sign-ins, because a person rarely ends more within half a day. */
 const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(
@@ -48,7 +48,10 @@ const userItem = storedItem(
       })
       .optional(),
     left_emails: z.array(z.object({ email: z.string(), at: z.string() })).optional(),
-    /** The emails that the login wants, `now` by default. `copy` is a person without a login who gets copies. */
+    /**
+     * `kinds` says when the login wants each kind of email, `now` by default. `copy` is a person without a login who gets
+     * copies.
+     */
     mails: z
       .object({
         kinds: z.partialRecord(z.enum(MAIL_KINDS), z.enum(MAIL_TIMES)),

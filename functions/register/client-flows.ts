@@ -10,7 +10,7 @@ import type { PayoutLineItem } from '../records/payout-line-store.ts';
 import type { UnitMoveItem } from '../records/unit-move-store.ts';
 import type { UnitPriceItem } from '../records/unit-price-store.ts';
 
-/** `of` is the record behind the flow: a transaction, a distribution or a move of units. */
+/** `of` is the id of a transaction, a distribution or a move of units. */
 export interface ClientFlow {
   readonly day: CalendarDate;
   readonly kind: FlowKind;
@@ -33,7 +33,7 @@ function uncorrected<T extends { readonly id: string; readonly corrects?: string
   return records.filter(({ id, corrects }) => corrects === undefined && !corrected.has(id));
 }
 
-/** A move that compensates for a wrong price has a `price_id`. It counts as part of the return. */
+/** A move with a `price_id` compensates for a wrong price, so it does not count as a move without consideration. */
 function isWithoutConsideration(move: UnitMoveItem): boolean {
   return move.cents === undefined && move.price_id === undefined;
 }
@@ -42,7 +42,7 @@ function isTraded({ kind, cents: paid }: UnitMoveItem): boolean {
   return (kind === 'transfer-in' || kind === 'transfer-out') && paid !== undefined;
 }
 
-/** A payment counts on the day on which the money moved. Reinvested amounts are no flow. */
+/** A payment counts on the day on which the money moved. Reinvested amounts do not count. */
 export function moneyFlowsOf(effects: readonly Effect[], moves: readonly UnitMoveItem[]): ClientFlow[] {
   return [
     ...uncorrected(effects).map((effect) => ({

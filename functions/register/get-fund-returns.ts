@@ -45,7 +45,7 @@ export const getFundReturns: Handler<'getFundReturns'> = async ({ on: asked }, c
   };
 };
 
-/** The rates use the flows of one unit, because no holder may see the flows of another holder. */
+/** The rates are calculated from the payments for one unit, because no holder may see another holder's payments. */
 function ratesOf(
   prices: readonly UnitPriceItem[],
   earned: readonly EarnedFrom[],

@@ -143,7 +143,8 @@ async function undistributedDays(
   const all = await listDistributionItems(services);
   const last = lastDayApproved(all);
   const drafted = all.filter(({ status }) => status !== 'Cancelled').map(({ from }) => from);
-  // If the fund has made no distribution, no amount can be paid twice.
+  // Without an approved distribution, the days start with the earliest draft. Without a draft, no distribution can pay the
+  // income again.
   const since = last ? addDays(last, 1) : drafted.sort()[0];
   return since !== undefined && since <= day ? [displayDate(since), displayDate(day)] : undefined;
 }

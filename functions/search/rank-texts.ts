@@ -15,8 +15,8 @@ function startsWord(text: string, part: string): boolean {
 }
 
 /**
- * A whole name ranks best, then the start of a name, then the start of a word in a name. Undefined if no text contains one
- * of the words.
+ * A whole name ranks best, then the start of a name, then the start of a word in a name. Undefined if any of the words is in
+ * no text.
  */
 export function rankTexts(
   words: readonly string[],

@@ -163,7 +163,7 @@ export function missingOf({ content, fund }: Identified): string[] {
   ];
 }
 
-/** Facts that an auditor of an SMSF asks for, but that no fund keeps in the portal. */
+/** Facts that an auditor of an SMSF asks for, but that the portal does not store. */
 const NOT_KEPT = [
   'The accounts of the fund, and confirmations of its bank balances and loans.',
   'The titles of the properties, and mortgages over them.',
@@ -183,8 +183,8 @@ function incomeNotes({ to, distributions = [] }: StatementContent): string[] {
   const isWithheld = distributions.some(({ withheld }) => withheld > 0);
   return [
     ...(isWithheld ? [] : ['No tax was withheld from these distributions.']),
-    'A distribution is shared out by the units held on its record day, or by units and the days on which they were held.',
-    `What was distributed for the year and not paid by ${longDay(to)} was owed to the holder on that day. If the terms of a price list the distribution, it is already deducted from that price.`,
+    'Each distribution is divided among the holders in one of two ways: by the units held on its record day, or by the units held on each day of its period.',
+    `Any amount that was distributed for the year but not paid by ${longDay(to)} was owed to the holder on that day. If the terms of a unit price list the distribution, the distribution is already deducted from the price.`,
   ];
 }
 
@@ -209,7 +209,7 @@ const AT_PRICES =
 export function howTheFundValues({ closing, value }: StatementContent): readonly string[] {
   const isOneADollar = value === undefined && closing.units === unitsForCents(closing.paid, ONE_DOLLAR);
   return [
-    'Each property is carried at its last valuation. The basis shown with each valuation is an independent valuation, a directors’ valuation or a kerbside valuation. Until a property is first valued, it is carried at its purchase price.',
+    'Each property is carried at its last valuation. Each valuation shows its basis: an independent valuation, a directors’ valuation or a kerbside valuation. Until a property is first valued, it is carried at its purchase price.',
     isOneADollar ? ONE_A_DOLLAR : AT_PRICES,
     'Nothing in this pack is advice.',
   ];

@@ -23,7 +23,7 @@ const PAPERS_AT_ONCE = 8;
 const isUnfiled = ({ issues }: TaxYearItem) =>
   issues.length > 0 && issues.at(-1)?.papers_filed_at === undefined;
 
-/** After an approval, every holder in the table gets a paper, and every login of the holder gets an email. */
+/** For the newest approval of each year, files the papers that are still missing. Filing a paper notifies the holder. */
 export async function fileTaxStatements(services: Services, untilMs: number): Promise<void> {
   for (const item of await listTaxYearItems(services))
     if (isUnfiled(item)) await fileYear(services, item, untilMs);
@@ -42,7 +42,7 @@ async function fileYear(services: Services, item: TaxYearItem, untilMs: number):
     const papers = batch.map(({ id }) => paperOf(item.year, item.issues.length, id));
     areAllFiled = (await areFiled(services, papers)) && areAllFiled;
   }
-  // Files that wait for a malware scan or were rejected are left to the next run.
+  // If a paper still waits for its malware scan or was rejected, the next run continues with it.
   if (areAllFiled) await decideAgain(() => markFiled(services, item));
   await services.continueMessages();
 }

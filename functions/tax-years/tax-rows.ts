@@ -47,8 +47,8 @@ export interface ReadTaxTable {
 }
 
 /**
- * A further column of amounts belongs to part C only if a manager names it, because postcodes also look like amounts. All
- * other further columns are ignored.
+ * An unknown column of amounts belongs to part C only if a manager names it, because postcodes also look like amounts.
+ * Unknown columns that no manager names are ignored.
  */
 export function readTaxTable(
   bytes: Uint8Array,
@@ -96,13 +96,14 @@ export function readTaxRows(
     });
     const cell = cells[CLIENT] ?? '';
     if (/^totals?$/i.test(cell.trim())) {
-      if (total) fault('The table has a second row Total.');
+      if (total) fault('The table has more than one row named Total.');
       total ??= { line, amounts };
       continue;
     }
     const client = readClientCell(cell, clients);
     if (typeof client === 'string') fault(`${cell}: ${client}`);
-    else if (lines.has(client.id)) fault(`Line ${lines.get(client.id)} is about ${client.name} too.`);
+    else if (lines.has(client.id))
+      fault(`Line ${lines.get(client.id)} already has the amounts of ${client.name}.`);
     else {
       lines.set(client.id, line);
       read.push({ line, client, amounts });

@@ -69,7 +69,7 @@ export async function renderTaxStatement(
   ]);
   paper.space(12);
   paper.write(
-    'Part B leaves out the cents of labels that the tax return shows in whole dollars. The amounts are those of the tax table that the fund’s accountant prepared. Keep this statement with your tax records.',
+    'For labels that the tax return shows in whole dollars, Part B leaves out the cents. The amounts are those of the tax table that the fund’s accountant prepared. Keep this statement with your tax records.',
     { size: 9, color: 'quiet' },
   );
   return paper.save();

@@ -74,8 +74,8 @@ export interface TieableTable {
 }
 
 /**
- * Compares the table's sums, cash and tax withheld with the distributions, its rows with the holders, and its signs with the
- * form.
+ * Compares the table's sums, cash and tax withheld with the distributions, and its rows with the holders. Checks that the
+ * form allows the signs of the amounts.
  */
 export function tieTable(
   { columns, rows, totals, totalLine }: TieableTable,
@@ -105,7 +105,9 @@ export function tieTable(
     ] as const) {
       const given = amounts[columns.indexOf(column)] ?? ZERO_CENTS;
       if (given !== figure)
-        fault(`${column} is ${formatDollars(given)}, but our distributions say ${formatDollars(figure)}.`);
+        fault(
+          `${column} is ${formatDollars(given)} in the table, but ${formatDollars(figure)} in the portal’s distributions.`,
+        );
     }
     for (const [place, column] of columns.entries())
       if ((amounts[place] ?? ZERO_CENTS) < 0 && !mayBeNegative(form, column))

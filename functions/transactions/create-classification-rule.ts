@@ -4,7 +4,7 @@ import type { Handler } from '../http/context.ts';
 import { newRuleChanges, presentRule, ruleWith } from '../money/classification-rule.ts';
 import { listRules, putRuleWrite, ruleTarget } from '../records/classification-rule-store.ts';
 
-/** Concurrent requests may exceed the limit of rules by one. This does no harm. */
+/** Concurrent requests may slightly exceed the limit of rules. This does no harm. */
 export const createClassificationRule: Handler<'createClassificationRule'> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   if ((await listRules(services)).length >= LIMITS.classificationRules) return refuse('too-many-rules');

@@ -44,7 +44,7 @@ export const getTransaction: Handler<'getTransaction'> = async (input, context) 
   };
 };
 
-/** An import has one audit row per batch, so this entry shows the import in the row's history. */
+/** An import has one audit row per batch and none per row, so this entry shows the import in the row's history. */
 function importedActivity(transaction: TransactionItem, imported: ImportItem | undefined) {
   if (!transaction.batch_id) return [];
   return [

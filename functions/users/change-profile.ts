@@ -54,7 +54,7 @@ export async function changeProfile(
         changed,
       );
     } catch (error) {
-      // If only the writes of messages conflict, the error is thrown, and `decideAgain` of the caller tries again.
+      // If only the writes of messages conflict, the error is thrown, so that `decideAgain` in the caller tries again.
       if (error instanceof ConditionFailed && [...error.failed].some((name) => !(name in notified)))
         return refuse('changed-meanwhile');
       throw error;

@@ -1,7 +1,7 @@
 import type { Handler } from '../http/context.ts';
 import { takeTry } from '../records/try-store.ts';
 
-/** A browser reports one error per error screen, so only a script exceeds this limit. */
+/** A browser reports one error per error screen, so usually only a script exceeds this limit. */
 const FROM_ONE_CALLER = { of: 'client-error', most: 60, withinSeconds: 60 };
 
 export const reportClientError: Handler<'reportClientError'> = async (

@@ -57,7 +57,7 @@ async function endSessions(context: Context, validAfterSeconds: number, because:
   const { actor, services, now } = context;
   await decideAgain(async () => {
     const user = await findUser(services, actor.userId);
-    // A concurrent repeat of the request has ended the sessions and notified the user.
+    // If this sign-in has ended, another request has already ended the sessions.
     if (!user || hasEnded(user, actor.signIn)) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];

@@ -12,7 +12,7 @@ import { postObject } from './post-object.ts';
 import { putObject } from './put-object.ts';
 import { element, xmlDocument } from './xml.ts';
 
-/** A parameter that is not listed here would change the operation, so the bucket refuses it. */
+/** A parameter that is not listed here could change the operation, so the bucket refuses it. */
 const KNOWN_PARAMETER = /^(x-id|x-amz-.*|response-.*|versionid|list-type|max-keys|continuation-token)$/i;
 
 export async function answerRequest(bucket: Bucket, message: IncomingMessage, response: ServerResponse) {

@@ -52,7 +52,7 @@ export function openForm(message: IncomingMessage): Promise<UploadForm> {
   });
   whole.catch(() => {});
   message.once('close', () => {
-    // `complete` can be true although the connection was cut before the file was read.
+    // `message.complete` can be true although the connection was cut before the file was read, so `readableEnded` decides.
     if (!message.readableEnded) parser.destroy(new Error('The connection was cut off.'));
   });
 

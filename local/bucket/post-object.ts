@@ -13,7 +13,7 @@ import { assertPolicy, type SizeRange } from './post-policy.ts';
 import { assertChecksum, contentTypeHeader } from './put-object.ts';
 import { ALGORITHM, isSignatureOf, signingKey } from './signature.ts';
 
-/** A field that is not listed here would change the operation, so the bucket refuses it. */
+/** A field that is not listed here could change the operation, so the bucket refuses it. */
 const KNOWN_FIELD =
   /^(bucket|key|content-type|policy|x-amz-(algorithm|credential|date|signature|checksum-(algorithm|sha256)))$/;
 

@@ -12,8 +12,8 @@ interface Tries {
 }
 
 /**
- * Like Amazon Cognito, locks a user for 2^(n-5) seconds after n >= 5 failures. Success or 15 idle minutes
- * reset n.
+ * Like Amazon Cognito, locks a user for 2^(n-5) seconds after n >= 5 failures. The failures are forgotten after a success or
+ * after 15 minutes without an attempt.
  */
 export interface Attempts {
   admit(sub: string): void;

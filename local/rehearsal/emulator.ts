@@ -25,7 +25,7 @@ export interface Emulator {
 export async function startEmulator(): Promise<Emulator> {
   const child: ChildProcess = spawn('python3', [PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // moto reads credentials and regions from the environment, so the emulator gets only these variables.
+    // moto would read credentials and regions from the environment, so the emulator gets only these variables.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -52,7 +52,7 @@ const access = named('ClientAccess', () =>
 );
 export type Access = z.output<ReturnType<typeof access>>;
 
-/** A client's archive shows only changes of these fields. Logins with full access get an email about each of them. */
+/** A client's archive shows only changes of these fields. Each such change is emailed to the logins with full access. */
 const ACCESS = ['login', 'role', 'until', 'mail'];
 
 export const accessContract = {

@@ -247,7 +247,7 @@ export const bankContract = {
         })
         .refine(
           ({ fromDate, toDate }) =>
-            // An invalid date passes this check, because the check of the field `fromDate` already reports it.
+            // An invalid `fromDate` passes this check, because the check of the field itself already reports it.
             !parseCalendarDate(fromDate) || toDate < addDays(fromDate, LIMITS.bankImportDays),
           {
             path: ['fromDate'],

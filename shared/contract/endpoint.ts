@@ -99,7 +99,7 @@ export interface Endpoint<
   readonly query?: readonly string[];
   /** The request is a multipart form. With `metadata`, one JSON text contains all inputs, and the file is optional. */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
-  /** True if managers and auditors can call without a second factor on every stage. */
+  /** True if managers and auditors need no second factor for this call, even on stages that require one. */
   readonly withoutSecondFactor?: boolean;
   /** Requests with the same Idempotency-Key take effect once. Required if a call moves money or adds a record. */
   readonly idempotent?: boolean;

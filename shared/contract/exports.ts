@@ -10,7 +10,7 @@ const EXPORT_FILTERS = [
   'action',
   'actor_id',
   'by',
-  // In the path of the list's API call, `capital_call_id` and `distribution_id` are the `id`.
+  // `capital_call_id` and `distribution_id` stand for the `id` in the path of the list's API call.
   'capital_call_id',
   'category',
   'client_id',

@@ -307,7 +307,6 @@ async function make(capability: Capability, principal: Principal): Promise<TestA
   const client = principal.endsWith('another’s') ? people.other : inactive ? people.inactive : people.own;
   const request = await nextRequest(capability, client, principal === 'a manager');
   const before = await scene.writes();
-  // Screens send an Idempotency-Key with each idempotent call. The server stores the answer of the call under this key.
   const key: Record<string, string> = idempotent ? { 'idempotency-key': randomUUID() } : {};
   const answer = await portal.call(principals[principal], method, request.path, request.body, key);
   if (answer.status < 400) request.used();

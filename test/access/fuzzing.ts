@@ -46,7 +46,7 @@ function describeCase({ path, body, headers }: FuzzCase): string {
 
 /**
  * Sends `cases` damaged requests. Expects a refusal in the portal's own words and no writes. A request that the contract
- * accepts is sent only if the call reads.
+ * accepts is sent only if the call is a GET.
  */
 export async function fuzzCall(scene: Scene, capability: Capability, cases: number): Promise<void> {
   const call = callOf(capability);

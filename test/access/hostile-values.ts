@@ -340,7 +340,7 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
     text: [...textsBeyond(maxLength, required), ...NOT_STRINGS],
   };
   if (place === 'body') {
-    // If a field accepts null, an empty object, an empty text or an empty list, this value is not wrong.
+    // Null, an empty object, an empty text and an empty list are not wrong if the field accepts them.
     const takesNull = z.safeDecode(schema, null as never).success;
     const takesNoParts = z.safeDecode(schema, {} as never).success;
     const takesEmpty = z.safeDecode(schema, '' as never).success;

@@ -77,7 +77,6 @@ const draftCall = (given: object) =>
     ...given,
   });
 
-/** The type requires a row for each limit, so a new limit without a row does not compile. */
 const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLength'>, Limit> = {
   givenBackAtOnce: {
     most: 40,

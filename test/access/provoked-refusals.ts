@@ -345,8 +345,8 @@ async function withManyApprovals(scene: Scene, request: RefusedRequest): Promise
 }
 
 /**
- * Changes a call that was recorded without emails, so the change sends its first emails. Another call of the day has already
- * used part of the maker's limit.
+ * The call was recorded without emails, so its change sends the first emails. Together with the other call of the day, its
+ * amount needs a second manager.
  */
 const firstEmails =
   (what: 'extend' | 'account', body: object): Provoke =>
@@ -461,7 +461,7 @@ async function newLine(
     line_items: [{ client_id: clientId, amount }],
     beyond_pledge_reason: 'Pledged by letter',
   });
-  // The refused request must not write, so the worker must file the notice before.
+  // Waits until the worker has filed the notice, because the refused request must not write.
   await portal.services.settled();
   return `${body.id}-0001`;
 }
@@ -1007,7 +1007,10 @@ async function askedCompensation(scene: Scene) {
   return { path, body: { ...body, asked_at: asked.at } };
 }
 
-/** Moves the main account's opening day to before the prices, so that no bank balance covers them. `undo` moves it back. */
+/**
+ * Opens the main account before the days of the prices, so that the account has no bank balance on these days. `undo`
+ * restores the opening day.
+ */
 async function withEarlyAccount({ portal }: Scene) {
   const { services } = portal;
   const { body } = await portal.call(portal.manager, 'GET', '/bank-accounts');
@@ -1061,7 +1064,7 @@ async function paidOtherwise(scene: Scene, isSplit = false): Promise<string> {
   return redemptionId;
 }
 
-/** Decides about the bank's two accounts again and leaves out the second, because a refused request added it. */
+/** A refused request has added the bank's second account, so this maps the accounts again and leaves out the second. */
 async function mapAgain({ portal }: Scene): Promise<void> {
   await portal.call(portal.manager, 'POST', '/transactions/upload-bank', RANGE);
   await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-1', { account_id: 'main' });
@@ -1079,7 +1082,7 @@ async function deposited(scene: Scene, deposit?: string): Promise<string> {
   return id;
 }
 
-/** `redeem` requests a redemption of 0.02. If `amount` is above zero, the bank returned the money. */
+/** `redeem` requests a redemption of 0.02. A positive `amount` stands for money that the bank returned. */
 const refusedRedemptions = (
   redeem: (
     scene: Scene,

@@ -94,7 +94,8 @@ describe('a key already used with other details', () => {
     expect(accepted.status, JSON.stringify(accepted.body)).toBeLessThan(300);
     const { path, body } = await VALID[capability](scene, other, true);
     const isForm = body === undefined || body instanceof FormData;
-    // One added space makes this body differ from the first body. `uploadBank` compares only the days, so it gets another day.
+    // One added space makes this body differ from the first body. `uploadBank` compares only the days, so its body gets
+    // another day.
     const others = capability === 'uploadBank' ? { ...body, toDate: '2025-06-09' } : body;
     const text = isForm ? body : `${JSON.stringify(others)} `;
     const before = await scene.digest();

@@ -216,7 +216,8 @@ export async function openScene(): Promise<Scene> {
     });
     if (answer.status !== 201) throw new Error(`Not allocated: ${JSON.stringify(answer.body)}`);
   }
-  // Everyone can read the fund's total. This payment makes it differ from the deposit's amount.
+  // Everyone can read the fund's total. This payment makes the total differ from the deposit's amount, which is one of the
+  // `SECRETS`.
   await portal.call(portal.manager, 'POST', '/transactions/record', {
     client_id: people.own.clientId,
     amount: 10_000,
@@ -490,7 +491,7 @@ export async function openScene(): Promise<Scene> {
       return transactionId;
     },
     newImport: async () => {
-      // An import cannot begin or be undone while another is being undone.
+      // Waits for the worker, because no import can begin or be undone while another import is being undone.
       await portal.services.settled();
       return (await upload(newStatement())).importId;
     },
@@ -1162,7 +1163,8 @@ export const VALID: Record<
     path: '/register/adjustments',
     body: {
       ...{ ...MOVE, units: 1, document_id: people.own.documentId },
-      // An adjustment of the same client may already wait for a second person.
+      // The scene's client may already have an adjustment that waits for a second person, so a manager's request is about a
+      // new client.
       client_id: isManager ? (await portal.addClient()).id : clientId,
     },
   }),

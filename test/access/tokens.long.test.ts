@@ -279,7 +279,7 @@ const CAUSES: Record<string, Cause> = {
   'becoming an auditor': {
     of: ['manager'],
     answer: REFUSED,
-    // The token of the new sign-in still contains the old group. Only the new group has rights, so the answer is 403.
+    // The new token still contains the group of the old role. Only the group of the new role has rights, so the answer is 403.
     anew: 403,
     end: change({ role: 'auditor' }),
   },
@@ -384,7 +384,6 @@ describe('tokens issued by the local user pool', () => {
 
   afterAll(() => portal.close());
 
-  // Refresh tokens are exchanged by a separate action of the user pool.
   const refresh = (token: string) =>
     fetch(`${portal.url}${IDENTITY_PATH}`, {
       method: 'POST',

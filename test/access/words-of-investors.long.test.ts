@@ -18,7 +18,6 @@ interface Text {
   readonly choices: Readonly<Record<string, string>>;
 }
 
-/** The schema of a field with options. An optional field wraps that schema. */
 type Choice = { readonly options: readonly string[] } | { unwrap(): Choice };
 
 function optionsOf(choice: Choice): readonly string[] {

@@ -13,8 +13,8 @@ type Database = Services['database'];
 type Send = (command: Parameters<Database['send']>[0]) => Promise<unknown>;
 
 /**
- * Sends each transaction that the portal writes also to another database in the same state, and measures it. Single writes
- * are sent there without measurement.
+ * Repeats the portal's writes in `bare`, a database in the same state. `bareMs` includes only the time of transactions, not
+ * of single writes.
  */
 function repeatWrites(portal: TestPortal, bare: Database): () => { bareMs: number; pausedMs: number } {
   const { database } = portal.services;

@@ -17,7 +17,7 @@ const SIGN_IN_TIMEOUT_MS = 30_000;
 const SETTLE_MS = 2_000;
 
 /**
- * Lighthouse's slowdown of 4 is right for a machine with this benchmark index. Other machines are calibrated
+ * Lighthouse's slowdown of 4 suits a machine with this benchmark index. For other machines, the slowdown is adjusted
  * (docs/throttling.md of Lighthouse).
  */
 const USUAL = { index: 1_750, slowdown: 4 };

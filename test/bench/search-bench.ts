@@ -56,7 +56,7 @@ async function measure(portal: TestPortal, of: typeof MANY): Promise<Search[]> {
       found: countOf(body),
     });
   };
-  // The first call of a person reads the person's record, so the call comes before the measurement.
+  // The first call of a person also reads the person's record, so one call is made before the measurement.
   await portal.call(portal.manager, 'GET', '/search?q=first');
   for (const [what, q] of Object.entries(asked)) await search(what, q);
   const [client] = clients;

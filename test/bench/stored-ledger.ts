@@ -252,8 +252,8 @@ async function describeTables(): Promise<object[]> {
 }
 
 /**
- * DynamoDB loads an export faster than it handles requests. With `hasHistory`, the ledger passes the check, but writing
- * takes twice as long.
+ * Writes the ledger as an export, because DynamoDB loads an export faster than it handles requests. With `hasHistory`, the
+ * ledger passes the check, but writing takes twice as long.
  */
 export async function writeStoredLedger(
   dataFolder: string,

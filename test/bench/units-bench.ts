@@ -113,7 +113,6 @@ async function unitsPerCall(rows: number): Promise<Map<string, Units>> {
   }
 }
 
-/** The used capacity must not grow from 1,000 to 20,000 transactions. */
 export async function benchUnits(): Promise<Figure[]> {
   const small = await unitsPerCall(1_000);
   const large = await unitsPerCall(20_000);

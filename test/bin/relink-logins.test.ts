@@ -37,7 +37,7 @@ test('after the loss of a user pool, everybody finds their records by a new logi
   expect(planned.size).toBe(people.length);
   expect(people.map(accountOf)).toEqual(people.map(() => undefined));
 
-  // The command stops after the first link, and then runs twice at once.
+  // The first run stops after one link. Two more runs then start at the same time.
   const sendInvitation = () => Promise.reject(new Error('stopped here'));
   const stopping = { ...services, identity: { ...services.identity, sendInvitation } };
   await expect(relinkLogins(stopping, true)).rejects.toThrow('stopped here');

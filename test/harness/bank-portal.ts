@@ -87,7 +87,7 @@ export async function startBankPortal(
       Object.assign(services, { continueImport: async () => {} });
       Object.assign(sandbox.provider, {
         connections: (userId: string) => {
-          // The clock passes the time limit of the request before the bank's first answer.
+          // Moves the clock past the time limit of the request before the bank answers.
           portal.advance(25_000);
           return connections(userId);
         },

@@ -1,2 +1,2 @@
-/** A test that is about neither of these two warnings sends both confirmations, so that they do not stop its requests. */
+/** A test about other rules sends both confirmations, so that neither warning stops its requests. */
 export const CONFIRMED = { confirmed: ['beyond-pledge', 'possible-duplicate'] } as const;

@@ -183,7 +183,7 @@ export async function startRehearsedPortal(
   const call: TestPortal['call'] = async (actor, method, path, body, headers = {}) => {
     const { bytes, contentType } = await bytesOf(body);
     const token = actor ? (await order('token', { claims: actor.claims })).token : undefined;
-    // A browser encodes characters that an address cannot contain.
+    // Encodes the characters that an address cannot contain, as a browser does.
     const encoded = path.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
     const answer = await rawRequest(url, `/${STAGE}${encoded}`, {
       method,

@@ -33,7 +33,7 @@ function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {
     middlewareStack.add(
       (next, context) => async (args) => {
         if (READS.has(context.commandName ?? '')) return next(args);
-        // A read between the two calls of `onWrite` may or may not see the write.
+        // A read during the write may or may not see it, so `onWrite` is called before and after the write.
         onWrite();
         try {
           const answer = await next(args);

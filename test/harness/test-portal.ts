@@ -58,9 +58,9 @@ export interface TestPortal {
 }
 
 export interface TestPortalOptions {
-  /** These faults are added to those in `FAULTS`. The lag in `FAULTS` affects only calls. */
+  /** These faults are added to those in `FAULTS`. The lag in `FAULTS` affects only calls that change records. */
   readonly faults?: Faults;
-  /** Other portals use this database with their own tables, so it stays open. */
+  /** Other portals use this database with their own tables, so it stays open when this portal closes. */
   readonly shared?: { readonly database: Database; readonly tables: TableNames };
   readonly dbPath?: string;
   readonly scanner?: Scanner;

@@ -65,8 +65,8 @@ test('every call that investors make is answered by the function that may only r
     const { method, allow, onlyReads } = callOf(capability);
     return method === 'GET' && allow.includes('client') && !onlyReads;
   });
-  // `getMe` records the first sign-in, `getDownloadUrl` the first opening of a document. Exports and search have their own
-  // functions.
+  // `getMe` and `getDownloadUrl` write, because they record the first sign-in and the first opening of a document. Exports and
+  // search have their own functions.
   expect(others.sort()).toEqual(['getDownloadUrl', 'getExport', 'getMe', 'searchRecords']);
   for (const capability of reads) expect(callOf(capability).changes ?? [], capability).toEqual([]);
 });

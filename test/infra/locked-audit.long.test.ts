@@ -35,7 +35,7 @@ function written(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, written(one)]));
 }
 
-/** The bucket's Deny statements bind even administrators, so an Allow for everything comes first. */
+/** An administrator is allowed everything except what the bucket's Deny statements forbid. */
 function statementsOf(given: Template): PolicyStatement[] {
   const [, policy] =
     resourcesOf(given, 'AWS::S3::BucketPolicy').find(([id]) => id.startsWith('LockedAudit')) ?? [];

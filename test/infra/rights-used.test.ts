@@ -96,7 +96,7 @@ function askedBy(code: string): string[] {
   for (const [, method] of code.matchAll(/\.bucket\.(putExport|presignExport)\(/g))
     asked.add(`${folder} ${method === 'putExport' ? 'PutObject' : 'GetObject'}`);
   for (const [, method] of code.matchAll(/\b(?:lockedBucket|bucket)\d*\.(put|list|read)\(/g)) {
-    // The documents bucket has methods of the same names as the locked bucket, so they count only in code that includes
+    // The documents bucket has methods with these names too. They count for the locked bucket only in code that includes
     // `locked-rows.ts`.
     if (code.includes('// functions/workers/nightly-check/locked-rows.ts'))
       asked.add(`locked ${LOCKED_ACTIONS[String(method)]}`);

@@ -79,7 +79,7 @@ test('mail is sent from the stage’s one address', () => {
   ]);
 });
 
-/** These rights to delete are the only ones: list entries, rows, and the newest version of a file. */
+/** Only these functions may delete items of a table or the newest version of a file. */
 const REMOVALS = [
   'documents dynamodb:DeleteItem',
   'documents s3:DeleteObject',
@@ -99,7 +99,7 @@ const REMOVALS = [
   'distributions dynamodb:DeleteItem',
   // Unmatching a payment from payable lines deletes its payouts.
   'payouts dynamodb:DeleteItem',
-  // Removing a property's photo deletes its record.
+  // Removing a photo of a property deletes the photo's record.
   'fund dynamodb:DeleteItem',
   'capital-call-worker s3:DeleteObject',
   'statement-worker s3:DeleteObject',

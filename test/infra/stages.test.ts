@@ -71,8 +71,8 @@ test('every type of resource that a stage retains is one that no update may repl
         .map(({ Type }) => Type),
     ),
   );
-  // These types are retained too, but are not stateful. A replaced log stays beside the new log, and a state machine holds no
-  // data.
+  // A stage retains these two types, but an update may replace them. A replaced log group stays beside the new one, and a
+  // state machine holds no data.
   const others = ['AWS::Logs::LogGroup', 'AWS::StepFunctions::StateMachine'];
   expect(new Set(retained).size).toBeGreaterThan(others.length);
   for (const type of new Set(retained)) expect([...STATEFUL_TYPES, ...others]).toContain(type);
@@ -215,7 +215,7 @@ test.each(stages)(
   ({ name, stack, template, alarms }) => {
     expect(alarms.region).toBe(stack.region);
     expect(alarms.terminationProtection).toBe(STAGES[name].keepsData);
-    // The portal's stack is deployed before its alarms, so an alarm cannot refer to a resource that the deployment removes.
+    // Alarms that watch the portal's resources are deployed after the portal's stack.
     expect(alarms.dependencies.includes(stack)).toBe(STAGES[name].isWatched);
     // CloudFormation refuses to remove an output that another stack imports, so the portal's stack exports none.
     const { Outputs } = template.toJSON();

@@ -3,10 +3,7 @@ import type { Page } from 'playwright-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/**
- * The rules to check in light and dark mode. Only rules about colours can have other results in dark mode, so only they are
- * checked again.
- */
+/** Dark mode needs only the rules about colours, because the results of the other rules are the same as in light mode. */
 const RULES = {
   light: { type: 'tag', values: WCAG },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },

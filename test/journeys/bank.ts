@@ -55,7 +55,7 @@ export async function saysConnected(page: Page): Promise<void> {
 export async function addAccounts(page: Page): Promise<void> {
   const undecided = bankPanel(page).getByRole('combobox', { name: BANK });
   await undecided.first().waitFor();
-  // The list closes after the last decision, so the last account is decided first. The card is already left out.
+  // The third account, the card, is already left out.
   for (const number of [2, 1]) {
     await undecided.nth(number - 1).selectOption('Add a new account of the fund');
     const dialog = page.getByRole('dialog', { name: 'Add account' });
@@ -71,7 +71,8 @@ export async function addAccounts(page: Page): Promise<void> {
 export async function mapAccounts(page: Page, account: string): Promise<void> {
   const choices = bankPanel(page).getByRole('combobox', { name: BANK });
   await choices.first().waitFor();
-  // The list closes once the first accounts are decided, so the last accounts are decided first.
+  // The list closes once no account is undecided, and one account may already be left out. So the last account is decided
+  // first.
   for (let index = (await choices.count()) - 1; index >= 0; index -= 1) {
     const decided = page.waitForResponse((answer) => answer.url().includes('/api/basiq/feeds/'));
     await choices.nth(index).selectOption(account);

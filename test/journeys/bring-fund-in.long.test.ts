@@ -78,7 +78,7 @@ async function bringList(page: Page, hands: Hands, step: RegExp, label: string, 
   await page.getByText(`${done + 1} of 6 done`).waitFor();
 }
 
-/** These kinds have a button. All others need one more press. */
+/** These kinds have a button. Every other kind needs one more press. */
 const WITH_BUTTON = ['Contribution', 'Expense'];
 
 async function classifyFound(page: Page, hands: Hands, kind: string, words?: string) {

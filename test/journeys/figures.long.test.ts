@@ -217,7 +217,7 @@ function waysOfClient(clientId: string): Way[] {
 /** Opens and closes every figure of the page by keyboard. Returns each figure's name and the title of its panel. */
 async function openAll(page: Page, where: string): Promise<{ figure: string; title: string }[]> {
   const opened: { figure: string; title: string }[] = [];
-  // The return is a rate, so its panel has no terms that add up to it.
+  // The return is a rate, so its panel has no amounts that add up to it.
   const buttons = page.locator('[data-figure]:not([data-figure="return"])');
   await buttons.first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -94,7 +94,7 @@ export const MANAGED_CLIENTS: Steps = {
     await page.getByRole('link', { name: 'Open page' }).click();
     await page.getByText(/^Suspended: /).waitFor();
     await quiet(page);
-    // The bar of shortcuts would cover half of the filters, so the page is scrolled to its end.
+    // The bar of shortcuts would cover half of the filters, so the page scrolls to the end of the timeline.
     await page
       .getByRole('region', { name: 'Timeline' })
       .evaluate((part) => part.scrollIntoView({ block: 'end' }));

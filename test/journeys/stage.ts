@@ -37,7 +37,7 @@ export function openDemoPortal({ seed = 'demo', identity, faults }: StageOptions
 
 let launch: Promise<Browser> | undefined;
 
-/** All test files of a worker share one browser process, which ends with the worker. Their visits share nothing else. */
+/** All test files of a worker share one browser process, which ends with the worker. */
 async function sharedBrowser(): Promise<Browser> {
   const running = await launch?.catch(() => undefined);
   if (running?.isConnected()) return running;

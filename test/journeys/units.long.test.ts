@@ -76,8 +76,8 @@ async function approve(page: Page, what: RegExp): Promise<void> {
 }
 
 /**
- * Returns a closed month whose last day has no price. If the newest closed month has a price, closes the next month and
- * returns the next month.
+ * Returns a closed month whose last day has no price. If the newest closed month has a price, closes the month after it and
+ * returns that month.
  */
 async function newestClosedWithoutPrice(): Promise<string> {
   const { periods, next_to_close: next } = await read('/periods?limit=24');

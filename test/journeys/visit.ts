@@ -48,7 +48,7 @@ function watch(page: Page, origin: string, happened: (problem: string) => void) 
   page.on('pageerror', (error) => happened(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // The handler of `response` below reports the status and the address.
+    // This message is left out, because the handler of `response` below reports the status and the address.
     if (message.text().startsWith('Failed to load resource') && isOurs(message.location().url)) return;
     happened(`console: ${message.text()}`);
   });

@@ -14,7 +14,7 @@ const DETAILS = {
   address: '77 Canaryseed Parade',
   notes: 'Divorce-canary pending',
 };
-/** These details are free text. The others are fixed words and therefore not personal. */
+/** These details are free text. The other details are fixed words and therefore not personal. */
 const OWN_DETAILS = Object.fromEntries(
   CLIENT_DETAIL_FIELDS.filter((name) => clientField(name).kind !== 'words').map((name) => [
     name,

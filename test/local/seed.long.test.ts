@@ -62,7 +62,8 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
   return items
     .filter((item) => !String(item.pk).startsWith('STAT#') && !item.packed)
     .map((item) => {
-      // A distribution numbers its lines by their random ids, and the papers contain these numbers.
+      // A distribution numbers its lines in the order of their random ids, so these fields of lines and papers differ in each
+      // run.
       const numbered =
         'unit_days' in item || String(item.filename).startsWith('Distribution ')
           ? /^(number|description|filename|size|checksum)$/
@@ -434,7 +435,7 @@ describe('the demo', () => {
       if (kind === 'call-reminder') expect(line.outstanding_amount).toBeGreaterThan(0);
     }
 
-    // The only unmatched deposits are recent ones for the next call, and one above a pledge.
+    // Some deposits are not matched yet, for example recent deposits for the next call.
     for (const { id, name, total_paid: paid } of (await portal.get('/clients?limit=100')).clients) {
       const { sums } = await portal.get(`/clients/${id}/capital-calls`);
       expect(paid - sums.matched_amount, name).toBeLessThanOrEqual(30_000);

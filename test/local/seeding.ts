@@ -131,8 +131,8 @@ export async function missingRents(portal: Seeded): Promise<[name: string, rents
 }
 
 /**
- * Expects paid distributions before the coming one, the tax statements of a year, and a unit price at the end of each of the
- * two newest distributions.
+ * Expects an approved distribution, the paid distributions before it, the tax statements of a year, and a unit price at the
+ * end of the two newest periods.
  */
 async function expectPaidQuarters(portal: Seeded, payments: readonly DemoPayment[]): Promise<void> {
   const { distributions } = await portal.get('/distributions');

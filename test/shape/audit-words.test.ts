@@ -10,7 +10,7 @@ const COMPOSED = [
   'message.sent',
   'message.failed',
   'message.bounced',
-  // Only old rows have this action, because reminders were not sent as messages then.
+  // Only old rows have this action. They are from the time before reminders were sent as messages.
   'capital-call.reminder-not-sent',
 ];
 // Only the history of an imported transaction shows this action. The audit row is about the import.

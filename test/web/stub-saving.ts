@@ -1,9 +1,6 @@
 import { vi } from 'vitest';
 
-/**
- * Records the files that the browser is asked to save. In the simulated page, such a press would be a navigation and end the
- * page that the tests share.
- */
+/** Records the files that the browser is asked to save. Pressing a link to a file would leave the page, which all tests share. */
 export function stubSaving(): Blob[] {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -85,7 +85,7 @@ interface Asked {
   mutate: () => unknown;
 }
 
-/** Combines the states of the profile and of a call that waits for the profile. `retry` repeats the one that failed. */
+/** Combines the states of the profile and of a call that waits for the profile. `retry` repeats the request that failed. */
 export function afterProfile(profile: Asked, own: Asked) {
   return {
     error: own.error ?? (profile.data ? undefined : profile.error),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { portalConfig } from '../config.ts';
 import { type Contact, ContactLine } from '../shell/contact-line.tsx';
 
-/** The contract has 74 kB, which the sign-in page would load and run, so this request does without it. */
+/** Loading the contract would delay the sign-in page, so this request does without it. */
 async function readContact(): Promise<Contact | undefined> {
   const { apiBaseUrl } = await portalConfig();
   // Undefined if the server refuses, because a refusal has no `contact`.

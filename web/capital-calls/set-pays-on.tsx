@@ -30,7 +30,8 @@ export function SetPaysOn({ call, clientId, onClose }: SetPaysOnProps) {
       day: day === '' ? null : day,
     }),
     refusalsAt: { 'pays-on-past': 'day' },
-    done: ({ pays_on: day }) => (day ? 'The fund knows when you pay.' : 'The day was removed.'),
+    done: ({ pays_on: day }) =>
+      day ? 'The fund can now see the day on which you pay.' : 'The day was removed.',
     onDone: onClose,
   });
   return (

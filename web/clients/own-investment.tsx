@@ -25,7 +25,7 @@ const StepLines = lazyScreen(() => import('../fund/step-lines.tsx'), 'StepLines'
 const ReturnPanel = lazyPart(() => import('./return-panel.tsx'), 'ReturnPanel');
 
 const LABELS = ['Value', 'Paid in', 'Received'] as const;
-/** As many rows as are beside the chart, which is higher with bars. */
+/** As many rows as fit beside the chart. A chart with bars is taller. */
 const NEWEST = { lines: 4, bars: 6 };
 
 export function OwnInvestment({ clientId }: { clientId: string }) {
@@ -170,7 +170,7 @@ const SERIES = [
 ] as const;
 const BARS = { key: 'paid', label: 'Distributions', mark: 'c2', stroke: 'var(--color-c2)' } as const;
 
-/** Between two points nothing changes, so the day of a payment has the amounts of the point before it. */
+/** Between two points nothing changes, so the day of a payment has the amounts of the last point before that day. */
 function rowsOf(points: readonly Point[], paid: ReadonlyMap<CalendarDate, Cents>): DayRow[] {
   const days = new Set([...points.map(({ day }) => day), ...paid.keys()]);
   return [...days].sort().map((day) => {

@@ -59,7 +59,10 @@ export function ClientDashboard() {
   );
 }
 
-/** On narrow screens the height of 'To pay' varies, so what follows it appears once that height is known and does not jump. */
+/**
+ * On narrow screens, the height of 'To pay' varies. The content below appears once this height is known, so that it does not
+ * jump.
+ */
 function useIsPlaced(): boolean {
   const { profile, toPay, error } = useOwnCalls();
   const isRoomy = useMediaQuery(ROOMY);

@@ -21,7 +21,7 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
     {
       to: '/manager/bank-accounts',
       label: 'Bank accounts',
-      detail: 'Enter each account’s balance just before its first bank statement begins',
+      detail: 'Enter the balance that each account had just before its first bank statement',
       count: fund.accounts,
     },
     {

@@ -185,7 +185,7 @@ function taxStatementsToReplace({ tax }: Work): Task | undefined {
   return (
     first && {
       to: `/manager/tax-years/${first.year}`,
-      label: 'Tax statements that do not tie',
+      label: 'Tax statements that no longer agree with the distributions',
       detail: `A distribution was approved or cancelled after them: ${namesOf(years.map(({ year }) => financialYearText(year)))}`,
       count: years.length,
     }
@@ -252,7 +252,7 @@ function monthToClose({ months }: Work): Task | undefined {
   if (next?.status !== 'ready') return undefined;
   const rows = counted(next.rows, 'row');
   const count = next.accounts.length;
-  const accounts = `${counted(count, 'account')} tied to ${displayDate(lastDayOf(next.period))}`;
+  const accounts = `${counted(count, 'account agrees', 'accounts agree')} with the bank on ${displayDate(lastDayOf(next.period))}`;
   return {
     to: '/manager/months',
     label: `${monthText(next.period)} is ready to close`,

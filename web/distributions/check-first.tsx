@@ -57,7 +57,7 @@ export function CheckFirst({ exceptions, lines }: CheckFirstProps) {
 function wordsOf(line: DistributionLine): string[] {
   const { held_because: held, net } = line;
   return [
-    ...(held ? [`${HELD[held][0]}: ${exact(net)} waits for the next payment file`] : []),
+    ...(held ? [`${HELD[held][0]}: ${exact(net)} is not paid now`] : []),
     ...(line.withheld > 0 ? [withheldWords(line)] : []),
     ...(line.account_changed ? [changedWords(line)] : []),
   ];

@@ -33,7 +33,7 @@ export function approvalWords({ may, totals }: DistributionRecord): string | und
 const CONFIRMABLE = ['overlaps', 'exceeds-cash'] as const;
 type Confirmable = (typeof CONFIRMABLE)[number];
 
-/** Up to this number, the approver ticks each client of a kind. If there are more, one box covers all. */
+/** Up to this number of lines, the approver ticks each client. For more lines, one box covers all clients. */
 const TICKED_SINGLY = 8;
 
 function ticksOf(

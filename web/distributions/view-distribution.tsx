@@ -150,7 +150,11 @@ function Head({ distribution }: { distribution: DistributionRecord }) {
       <span>
         {displayDate(distribution.from)} – {displayDate(distribution.to)}
       </span>
-      <span>{basis === 'unit-days' ? 'By the units of every day' : 'By the units on the last day'}</span>
+      <span>
+        {basis === 'unit-days'
+          ? 'Divided by the units held on every day'
+          : 'Divided by the units held on the last day'}
+      </span>
       {reinvest && (
         <span>
           Reinvested at {formatPrice(reinvest.price)} on {displayDate(reinvest.day)}

@@ -3,7 +3,7 @@ import type { Client } from '#shared/contract/clients.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import type { ComboboxOption } from '../ui/combobox.tsx';
 
-/** The choice 'all clients' has a value, so that an empty field never publishes to all clients. */
+/** The choice Fund-level has a value, so that an empty field does not publish to all clients. */
 export const FUND_LEVEL = 'fund-level';
 export const NO_CLIENT = 'Choose a client or Fund-level';
 

@@ -4,7 +4,7 @@ import type { CorrectionCall, CorrectionProps } from './corrections.ts';
 
 const Form = lazyPart(() => import('./correction-form.tsx'), 'CorrectionForm');
 
-/** The other forms share most of this code, so they open quickly once it is loaded. */
+/** Loads code that most forms share, so that these forms open quickly. */
 export const preloadForms = Form.preload;
 
 export function CorrectionDialog<C extends CorrectionCall>(props: CorrectionProps<C>) {

@@ -7,7 +7,6 @@ export const MEGABYTE = 1024 * 1024;
 export interface FileProblem {
   message: string;
   reference?: string | undefined;
-  /** True if the server did not answer. */
   unanswered: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-/** React-hook-form (14 kB) and the contract (40 kB) would delay the sign-in, so the browser validates the fields. */
+/** React-hook-form and the contract would delay the sign-in, so the browser validates the fields. */
 export function useSending(
   send: () => Promise<void>,
   sentenceOf: (error: unknown) => string | undefined,

@@ -82,7 +82,8 @@ export const SECTIONS: readonly SettingsSection[] = [
       { name: 'email', label: 'Email' },
       { name: 'hours', label: 'Hours' },
     ],
-    follows: () => `The change ${SECOND_PERSON}. Until then, investors see the current contact.`,
+    follows: () =>
+      `The change ${SECOND_PERSON}. Until the change takes effect, investors see the current contact.`,
   },
   {
     title: 'Account to pay to',
@@ -108,7 +109,7 @@ export const SECTIONS: readonly SettingsSection[] = [
         ? 'The fund has no account yet, so the chosen account takes effect immediately.'
         : chosen === JSON.stringify(current)
           ? 'Investors keep paying to the current account.'
-          : `If the fund has ever had two managers, another manager must approve the change. The new account then takes effect on the third business day. Every manager is notified. Until then, investors pay to ${accountText(current)}. Issued calls keep their account.`,
+          : `If the fund has ever had two managers, another manager must approve the change. The new account then takes effect on the third business day. Until that day, investors pay to ${accountText(current)}. Issued calls keep their account. Every manager is notified.`,
   },
   {
     title: 'Calls',
@@ -140,7 +141,7 @@ export const SECTIONS: readonly SettingsSection[] = [
     ],
     follows: ({ second_person_above: limit }, { second_person_above: text = '' }) =>
       limit !== null && (text.trim() === '' || (readTypedMoney(text) ?? 0) > limit)
-        ? `A higher limit, or no limit, ${SECOND_PERSON}. Until then, the limit is ${limitText(limit)}. Other changes take effect immediately.`
+        ? `A higher limit, or no limit, ${SECOND_PERSON}. Until the change takes effect, the limit is ${limitText(limit)}. Other changes take effect immediately.`
         : AT_ONCE,
   },
   {

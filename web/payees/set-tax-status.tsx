@@ -42,7 +42,7 @@ export function SetTaxStatus({ client: { id, name }, onClose }: SetTaxStatusProp
       follows={
         <p className="text-label text-muted">
           The status applies to distributions that end on or after this day. No tax is withheld from a client
-          who has quoted the number or is exempt. A second person must approve an exemption.
+          who has quoted a tax file number or is exempt. A second person must approve an exemption.
         </p>
       }
       onClose={onClose}

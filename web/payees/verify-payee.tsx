@@ -113,7 +113,7 @@ export function VerifyPayee({ client, payee, numbers, onStop, onClose }: VerifyP
         type="password"
         inputMode="numeric"
         maxLength={40}
-        hint={`The portal compares this number with the one entered, and shows neither. After ${WRONG_DIGITS_MOST} wrong numbers, it suspends the account.`}
+        hint={`The portal compares this number with the account number that was entered, and shows neither number. After ${WRONG_DIGITS_MOST} wrong numbers, the portal suspends the account.`}
         {...form.field('account_number_heard')}
       />
       <Notice tone="info">

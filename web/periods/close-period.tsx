@@ -20,8 +20,8 @@ export function ClosePeriod({ period, onClose }: { period: Period; onClose: () =
       onClose={onClose}
     >
       <p>
-        After this, nothing dated in {name} can change: no row can be imported, recorded or classified.
-        Corrections take effect on the day they are made.
+        Once the month is closed, nothing dated in {name} can change: no row can be imported, recorded or
+        classified. Corrections take effect on the day they are made.
       </p>
       {period.transfers.total !== 0 && (
         <p className="mt-2">
@@ -30,8 +30,8 @@ export function ClosePeriod({ period, onClose }: { period: Period; onClose: () =
         </p>
       )}
       <p className="mt-2">
-        After that, only another manager can reopen the month, with a reason. If you are the fund’s only
-        manager, you can reopen it yourself.
+        Once it is closed, only another manager can reopen the month, with a reason. If you are the fund’s
+        only manager, you can reopen it yourself.
       </p>
     </ConfirmDialog>
   );

@@ -170,7 +170,7 @@ function accounts(period: Period): Check[] {
         difference === null
           ? 'A row is missing or duplicated'
           : `The balance of the rows is ${formatMoney(absCents(difference), exact)} too ${rowsAreMore ? 'high' : 'low'}: a row is missing or duplicated`;
-      const title = `${name} does not tie on ${displayDate(day)}`;
+      const title = `${name} does not agree with the bank on ${displayDate(day)}`;
       return [{ mark: 'first', title, detail, to: accountAddress(id, day) }];
     }
     if (account.is_covered || isRunning(period)) return [];
@@ -190,7 +190,7 @@ function accounts(period: Period): Check[] {
       ? [
           {
             mark: 'done',
-            title: `${counted(tied.length, 'account ties', 'accounts tie')} to ${end}`,
+            title: `${counted(tied.length, 'account agrees', 'accounts agree')} with the bank on ${end}`,
             detail: tied.map(({ name }) => name).join(', '),
           },
         ]

@@ -35,7 +35,7 @@ export function reopenedText({ reopened }: Period): string {
 export function whatCloses(period: Period): string {
   const { unclassified } = period;
   const name = monthText(period.period);
-  if (period.status === 'ready') return `After this, nothing dated in ${name} can change.`;
+  if (period.status === 'ready') return `Once the month is closed, nothing dated in ${name} can change.`;
   if (isRunning(period)) return `It can be closed after ${displayDate(lastDayOf(period.period))}.`;
   if (unclassified.count > 0) {
     return `The figures are not final: they exclude ${counted(unclassified.count, 'unclassified row')}.`;

@@ -114,7 +114,7 @@ export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps)
           <Choice
             text={
               deposit.source === 'manual'
-                ? 'This deposit was recorded by hand: void it instead.'
+                ? 'This deposit was recorded by hand and cannot be set aside. Void it instead.'
                 : 'Part of this deposit is allocated. Undo the allocation first.'
             }
           >

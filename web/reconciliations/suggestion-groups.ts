@@ -87,7 +87,7 @@ export function chosenGroups(
 ): ReadonlySet<SuggestionGroup> {
   const free = new Set(pairs.map((pair) => pair.line_item_id));
   const chosen = new Set<SuggestionGroup>();
-  // Tries larger suggestions first, so that no smaller suggestion with the same line items is chosen as well.
+  // Tries suggestions with more line items first, so that a smaller suggestion does not take their line items.
   for (const group of groups.toSorted((a, b) => b.lines.length - a.lines.length)) {
     if (!group.lines.every(({ item }) => free.has(item.id))) continue;
     chosen.add(group);

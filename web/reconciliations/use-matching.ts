@@ -79,7 +79,7 @@ export function useMatching() {
           matchedCents = addCents(matchedCents, ...reconciliations.map(({ amount }) => amount));
         } catch (error) {
           const isTemporary = !(error instanceof ApiError) || error.temporary;
-          // One refused match makes the server refuse the whole request, so each match is sent alone.
+          // One refused match makes the server refuse the whole request, so each match is sent again by itself.
           if (!isTemporary && batch.length > 1) {
             left.unshift(...batch.map((one) => [one]));
             continue;

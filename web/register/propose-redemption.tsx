@@ -16,7 +16,7 @@ import {
 
 const PLEDGE = [
   { value: '', label: 'Choose' },
-  { value: 'lowered', label: 'Ends: the pledge falls to the paid and due amounts' },
+  { value: 'lowered', label: 'Ends: the pledge is reduced to the paid amount plus the due amount' },
   { value: 'callable', label: 'Stays: the uncalled part can still be called' },
 ] as const;
 

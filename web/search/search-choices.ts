@@ -115,7 +115,7 @@ function transactionChoice(
   const kindText = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
   return {
     to: addressOf(row.id),
-    // The text of a deposit that several clients share may name other clients, so the description may be missing.
+    // The description may be missing, because the text of a deposit for several clients may name other clients.
     title: description || `${kindText} payment`,
     detail: listed(
       displayDate(day),

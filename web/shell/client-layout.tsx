@@ -224,7 +224,7 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
   );
 }
 
-/** The sidebar has the link on wide screens. */
+/** On wide screens, the sidebar has this link. */
 function BackToTable({ name }: { name: string | undefined }) {
   return (
     <div className="sticky z-10 flex min-h-10 items-center justify-between gap-x-4 border-b border-line bg-canvas px-6 print:hidden max-lg:top-14 max-md:px-4 lg:hidden">

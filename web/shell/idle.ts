@@ -4,7 +4,7 @@ import { ACTIVE_AT, isIdle, msUntilIdle, recordActivity } from '../last-activity
 import { signOutIdle } from '../leave-session.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
-/** Each record of activity notifies the other tabs, so it is made at most this often. */
+/** Each record of activity notifies the other tabs, so activity is recorded at most this often. */
 const TELL_INTERVAL_MS = 1_000;
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const DIALOG_KEYS = new Set(['Tab', 'Shift', 'Enter', ' ', 'Escape']);

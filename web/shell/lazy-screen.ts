@@ -31,7 +31,7 @@ export function lazyScreen<Module, Name extends keyof Module & string>(
     loaded = { default: await loadChunk(name, importComponent) };
     return loaded;
   };
-  // `loadChunk` reloads the page after a failure, so it is not used while nobody waits for this code.
+  // Preloading does not use `loadChunk`, because `loadChunk` reloads the page after a failure.
   const preload = () =>
     importComponent().then(
       (component) => {

@@ -34,7 +34,7 @@ export function ImportTaxTable({ year, onClose }: { year: number; onClose: () =>
       title={`Import the tax table of ${financialYearText(year)}`}
       words={['holder', 'holders']}
       headings={HEADINGS}
-      hint="Other columns of amounts can be part C. The row Total has the sums. Cash is after tax withheld."
+      hint="You can add other columns of amounts to part C. The row Total has the sums. The column Cash has the amounts after tax withheld."
       preview={preview}
       send={(file, idempotencyKey) => bring(false, { file, idempotencyKey }, [...partC])}
       options={further.map((heading) => (

@@ -32,7 +32,7 @@ export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenu
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  /** The action may open a dialog. When the dialog closes, the menu's button gets the focus again. */
+  /** The menu's button gets the focus first, so that it gets the focus again when a dialog of the action closes. */
   function choose(chosen: MenuAction | undefined) {
     flushSync(onClose);
     trigger.current?.focus();

@@ -5,5 +5,7 @@ import { formatMoney } from './money-format.ts';
 export function bankBalanceWords({ since, until, laterCents }: ReturnType<typeof inBank>): string {
   if (since === undefined) return 'By our rows';
   const day = `Stated by the bank on ${displayDate(since)}${since === until ? '' : ' or later'}`;
-  return laterCents === 0 ? day : `${day} · ${formatMoney(laterCents, { sign: 'flow' })} after that`;
+  return laterCents === 0
+    ? day
+    : `${day} · ${formatMoney(laterCents, { sign: 'flow' })} in later transactions`;
 }

@@ -38,7 +38,7 @@ export function CreateExport({
   const isZip = isZipList(asked.list);
   const [word, what] = isZip ? [asked.list === 'archive' ? 'Archive' : 'ZIP', 'files'] : ['Export', 'rows'];
   const title = isZip ? `${word} of ${asked.name}` : `Export ${asked.name}`;
-  // An export would have the manager's rights, so a manager who views as a client has none.
+  // An export would have the manager's rights, so a manager who views as a client cannot export.
   const isViewAs = useClientInView()?.isViewAs === true;
   useShortcut('e', title, () => setOpen(true), hasKey && !disabled && !isViewAs);
   if (isViewAs) return null;

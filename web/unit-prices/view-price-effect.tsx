@@ -38,7 +38,10 @@ export function ViewPriceEffect() {
             />
           </div>
           {effect.inputs_changed && (
-            <Notice tone="warning">A month that this price is based on was reopened.</Notice>
+            <Notice tone="warning">
+              A month that this price is based on was reopened, or a distribution that it deducts was
+              cancelled.
+            </Notice>
           )}
           <DecideCompensation key={effect.asked?.at ?? effect.decided?.at} effect={effect} />
         </>

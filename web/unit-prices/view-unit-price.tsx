@@ -194,7 +194,8 @@ function Warnings({ price }: { price: UnitPriceRecord }) {
     <>
       {changed && (
         <Notice tone={price.inputs_changed ? 'warning' : 'info'}>
-          {price.inputs_changed && 'A month that this price is based on was reopened. '}
+          {price.inputs_changed &&
+            'A month that this price is based on was reopened, or a distribution that it deducts was cancelled. '}
           {replacedBy && (
             <>
               A <PriceLink to={replacedBy}>corrected price</PriceLink> has replaced this price.{' '}
@@ -214,7 +215,8 @@ function Warnings({ price }: { price: UnitPriceRecord }) {
           {stale.reason
             ? `${sentences(`Reason: “${stale.reason}”`)} `
             : 'Give a reason before you request approval. '}
-          {stale.lessPrice && `At 10% less: ${formatPrice(stale.lessPrice)} a unit.`}
+          {stale.lessPrice &&
+            `With valuations 10% lower, the net asset value would be ${formatPrice(stale.lessPrice)} a unit.`}
         </Notice>
       )}
       {dilution && navPrice && (

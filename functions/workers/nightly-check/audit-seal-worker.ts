@@ -29,8 +29,8 @@ export async function lockMissedRows(
 }
 
 /**
- * Invoked by the audit table's stream, and hourly by a schedule. An event such as `{"from":"2026-11-01T00:00:00Z"}` sets the
- * start.
+ * The audit table's stream and an hourly schedule invoke this function. With an event such as
+ * `{"from":"2026-11-01T00:00:00Z"}`, it locks missed rows from this time on.
  */
 export async function handler(event: { from?: string } | object, context: LambdaContext): Promise<void> {
   const services = servicesFromEnvironment();

@@ -7,7 +7,7 @@ import { isConsentActive } from '../../records/bank-session.ts';
 import { findFundBank } from '../../records/fund-bank-store.ts';
 import type { Services } from '../../services.ts';
 
-/** Alarms read the counts of `safeguards-checked`. */
+/** Alarms read the counts in the log line `safeguards-checked`. */
 export async function checkBackupsAndConsent(services: Services, safeguards: Safeguards = {}): Promise<void> {
   const tables = [services.portalTable, services.auditTable];
   const countWithout = async (has: typeof isKeyUsable) => {

@@ -4,7 +4,7 @@ import type { LockedBucket, Services } from '../../services.ts';
 import { FOLDERS, folderOfHour, type Hour, keyOfRow, lockRows, readRows, rowsByHour } from './locked-rows.ts';
 
 const HOUR_MS = 3_600_000;
-/** The stream delivers every row within this time. */
+/** The stream normally delivers a row within this time. */
 const SETTLED_AFTER_MS = HOUR_MS / 2;
 /** The nightly check reports a missing row after a day, so the second day leaves time for a repair. */
 const LOOK_BACK_MS = 48 * HOUR_MS;

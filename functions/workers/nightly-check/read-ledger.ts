@@ -29,7 +29,7 @@ export const KINDS = {
   payees: ['CLIENT#', 'PAYEE#'],
   payeeAccounts: ['PAYEE_OF#', 'CLIENT#'],
   users: ['USER#', 'USER'],
-  /** Each item links a user to the user's account in a user pool that replaced a lost user pool. */
+  /** Links a user to the account that replaced the user's account when the user pool was lost. */
   logins: ['LOGIN#', 'LOGIN'],
   approvals: ['APPROVALS', 'APPROVAL#'],
   staffNames: ['STAFF_NAMES', ''],

@@ -24,7 +24,8 @@ const UNREADABLE = { invariant: 'I18', detail: 'a value of a wrong form; some in
 
 export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
   const { lockedBucket, lost = [] } = tables;
-  // Files may arrive during the check. The document of a file is always written before the file.
+  // A document is written before its file. The files are listed before the ledger is read, so every listed file should have a
+  // document.
   const keysBefore = new Set(await objects?.listKeys());
   const ledger = await readLedger(tables);
   const listed: Finding[] = [];

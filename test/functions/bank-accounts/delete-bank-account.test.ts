@@ -45,7 +45,7 @@ test('an account with a row is in use, even a void one; an undone import leaves 
 });
 
 test('a row recorded or imported at the same time is never left without its account', async () => {
-  // The rounds delete accounts other than Main, because an import into Main opens Main again if the fund has no account.
+  // No round deletes Main, because an import into Main opens Main again if the fund has no account.
   await addAccount(portal);
   for (let round = 0; round < 5; round += 1) {
     const id = await addAccount(portal, { name: `Round ${round}` });

@@ -166,6 +166,7 @@ test('names in every script that the fund writes to print letter by letter', asy
   const bytes = await renderNotice({ ...NOTICE, addressee });
   const letters = (text: string) => [...text.normalize('NFKC')].sort().join('');
   const printed = textOf(bytes).split('\n');
-  // Right-to-left text is drawn from the left, and some letters are drawn before the letters they follow.
+  // The PDF can contain a name's letters in another order, for example right-to-left text from the left, so sorted letters are
+  // compared.
   for (const name of addressee) expect(printed.map(letters)).toContain(letters(name));
 });

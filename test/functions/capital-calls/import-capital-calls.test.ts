@@ -133,7 +133,7 @@ describe('an import', () => {
       { line: 7, message: expect.stringMatching(/^Amount: /) },
       { line: 8, message: 'Client: no client has the name or email address stranger@example.com.' },
       { line: 9, message: 'Client: several clients have the name same name; enter the email address.' },
-      { line: 10, message: 'Line 11 of the same call has an error.' },
+      { line: 10, message: 'Not imported, because line 11 of the same call has an error.' },
       { line: 11, message: 'Line 10 of the same call has the same client.' },
       { line: 12, message: 'Line 10 of the same call has a different due date.' },
       { line: 13, message: 'Client is required: the other lines of this call have a client.' },

@@ -83,7 +83,7 @@ test('the lines of a call must have the same purposes, and the first that differ
     ['Two', '2023-06-01', 'Ben Berg', '1', 'Costs', ''],
   ]);
   expect((await send(file)).body.rejected).toEqual([
-    { line: 2, message: 'Line 3 of the same call has an error.' },
+    { line: 2, message: 'Not imported, because line 3 of the same call has an error.' },
     { line: 3, message: 'Line 2 of the same call has a different purpose split.' },
   ]);
 });

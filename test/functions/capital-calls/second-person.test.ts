@@ -82,7 +82,7 @@ test('the maker or last editor of a draft requests approval, anybody else issues
   const { id: lent } = (await post(portal.manager, { ...LARGE, draft: true })).body;
   expect(await issue(other, lent)).toMatchObject({ body: { status: 'Issued' } });
   const { id: raised } = (await post(portal.manager, { ...LARGE, draft: true })).body;
-  // A manager who changes the call while issuing it becomes its maker.
+  // A manager who changes the call while issuing it becomes the call's maker.
   expect(await issue(other, raised, { total_amount: LIMIT + 2 })).toMatchObject(AWAITED);
   expect(await issue(portal.manager, raised)).toMatchObject({ body: { status: 'Issued' } });
 });

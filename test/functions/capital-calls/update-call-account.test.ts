@@ -53,7 +53,7 @@ test('a call keeps the account and the grace of its issue everywhere, until its 
   expect(bsbOf((await noticeOf(id)).facts)).toBe('999-000');
   expect(await pdfOf(own.document_id)).toContain('999-000');
   expect(await opened()).toMatchObject({ account: DEMO_FUND.pay_to });
-  // The first call is due in five days. The later call is overdue.
+  // After 2.6 weeks, the call `id` is due in five days and the call `later` is overdue.
   portal.advance(2.6 * WEEK_MS);
   await portal.services.remindClients();
   const reminders = (await sendQueued(portal)).filter(({ subject }) => /Reminder|Overdue/.test(subject));

@@ -82,7 +82,7 @@ test('of several decisions at the same time one counts, and changes of the clien
 test.each([
   ['another client’s name', 'Rossi \uff26amily', /another client, Rossi Family \(/],
   ['another client’s entity', 'ROSSI-SUPER', /another client, Ana Rossi \(/],
-  ['an open deposit', 'Bea Nguyen', /^The name is also in the deposit of \$250\.00 on 01\/06\/2025, “Transfer NGUYEN BEA”/],
+  ['an open deposit', 'Bea Nguyen', /not fully allocated: \$250\.00 on 01\/06\/2025, “Transfer NGUYEN BEA”/],
 ])('409: a name of %s is approved only after a question', async (_, value, sentence) => {
   await portal.addClient({ name: 'Rossi Family' });
   await portal.addClient({ name: 'Ana Rossi', entity_name: 'Rossi Super' });

@@ -263,7 +263,7 @@ export async function openDistributions(portal: TestPortal, count: number) {
       history.flatMap((step) => ('money' in step && step.money.do === 'pay out' ? step.money.client : [])),
     );
     for (const [place, { id }] of clients.entries()) {
-      // Skips clients with payments recorded by hand, because the tests of money cover these payments.
+      // Skips clients with payments recorded by hand, because other tests cover these payments.
       if (byHand.has(place)) continue;
       const paid = lines
         .filter((line) => line.client_id === id && line.type === 'distribution' && line.state === 'paid')

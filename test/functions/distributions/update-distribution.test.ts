@@ -108,7 +108,7 @@ test('a price for reinvestment is the published one of the last day, and lacks t
   const id = await calculated();
   expect(await put(id, { reinvest: { price: 1.5 } })).toMatchObject(refused('no-price'));
   const line = { label: 'By hand', amount: '337464.67', reason: 'What the fund owns' };
-  // The price was calculated before the distribution, so the price does not deduct it.
+  // The price is published before the distribution `late` is calculated, so the price does not deduct it.
   await done(put(id, { status: 'Cancelled' }));
   const { id: price } = await done(send('POST', '/unit-prices', { day: '2024-12-31', lines: [line] }));
   await done(send('PUT', `/unit-prices/${price}`, { state: 'Published' }));

@@ -13,8 +13,8 @@ import { unzipped } from './read-files.ts';
 const ROWS = runs(6_000, 100_000);
 const FEW = 2_500;
 /**
- * An export of more than twice the rows may need at most this much more memory. Even the smallest file is larger, so no
- * export may keep its file in memory.
+ * An export of `ROWS` rows may need at most this much more memory than one of `FEW` rows. Even the smallest file is larger,
+ * so an export that keeps its file in memory fails.
  */
 const MOST_MORE_MB = 4;
 
@@ -48,7 +48,7 @@ test.each(some(EXPORTS, 1))(
     const { file, heldMb, looks } = await many.exported(ask);
     const expected = await linesOfApi(many.portal, filters);
     tell(format, fewMb, heldMb, file.length);
-    // The oldest rows have the smallest amounts, so the filter keeps most rows.
+    // Older rows have smaller amounts, so the filter `max` must keep more than a third of the rows.
     expect(expected.length).toBeGreaterThan(ROWS / 3);
     if (format === 'csv') expect(linesOfCsv(file)).toEqual(expected);
     else expect(linesOfWorkbook(file)).toEqual({ lines: expected, sumCents: sumOf(expected) });

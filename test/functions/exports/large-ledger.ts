@@ -24,7 +24,7 @@ interface Look {
 
 interface Made {
   readonly file: Buffer;
-  /** The peak memory of the worker without garbage, in megabytes. */
+  /** The most memory that the worker has in use after garbage collection, in megabytes. */
   readonly heldMb: number;
   readonly looks: readonly Look[];
 }

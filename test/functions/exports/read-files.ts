@@ -53,7 +53,7 @@ export interface Sheet {
   readonly widths: readonly number[];
 }
 
-/** A text of a workbook, decoded: Excel also reads `_x0041_` as a letter. */
+/** Decodes a text of a workbook. Excel also decodes codes such as `_x0041_`, which is the letter A. */
 const unescaped = (text: string) =>
   text
     .replaceAll('&lt;', '<')

@@ -122,7 +122,7 @@ test('a figure of a past day has the records of that day, to the cent, and a voi
       link: '/manager/transactions?status=countered&type=contribution&to=2025-01-31',
     },
   ]);
-  // The counter-entry is dated today, so the amount no longer counts.
+  // The counter-entry of 70.07 is dated today, so today's figure no longer includes this amount.
   expect(await figure(portal.manager, 'received')).toMatchObject({ value: 100 + 1_250.01 + 55.5 + 500 + 60 });
   const paid = `client-paid?client_id=${olivia.id}`;
   expect(await figure(portal.manager, `${paid}&on=2025-03-11`)).toMatchObject({ value: 170.07 });

@@ -76,7 +76,7 @@ test('a month lists the work that prevents closing it', async () => {
   expect(issues).toEqual([
     { path: 'unclassified', message: '1 row is unclassified' },
     { path: 'unallocated', message: '1 contribution is not allocated in full: $500.00 is left' },
-    { path: 'bank-accounts/main', message: 'Operating does not tie on 16/03/2025' },
+    { path: 'bank-accounts/main', message: 'Operating does not agree with the bank on 16/03/2025' },
   ]);
   const april = await periodOf(portal, '2025-04');
   expect(april.issues.map(({ path }) => path)).toEqual(['bank-accounts/main', 'earlier-month']);
@@ -118,7 +118,9 @@ test('a month is ready only with a balance of the bank on or after its last day,
   // A row that is imported later contradicts the stated bank balance.
   const row = await unclassified(portal, '20/03/2025', '-5.00');
   await portal.call(portal.manager, 'PUT', `/transactions/${row}/classify`, { type: 'expense' });
-  expect((await march()).issues).toMatchObject([{ message: 'Operating does not tie on 31/03/2025' }]);
+  expect((await march()).issues).toMatchObject([
+    { message: 'Operating does not agree with the bank on 31/03/2025' },
+  ]);
   await state('2025-03-31', null);
   expect((await march()).accounts).toMatchObject([{ is_covered: false, balance_without_rows: null }]);
   await state('2025-04-02', 915);

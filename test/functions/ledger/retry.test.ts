@@ -5,7 +5,7 @@ const passing = Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingExc
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
-  // The waits between the tries are real, so they are made as short as possible.
+  // The fake timers do not replace the waits between the tries, so `Math.random` makes these waits as short as possible.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {

@@ -5,7 +5,6 @@ import { startTestPortal } from '#test/harness/test-portal.ts';
 import { runs } from '#test/runs.ts';
 import { openHistories, type Step, steps } from './random-histories.ts';
 
-/** The history of a fund contains the histories of all its clients. The funds run at the same time. */
 const CLIENTS = 100;
 const FUNDS = 3;
 const STEPS_OF_CLIENT = 3;
@@ -22,7 +21,7 @@ async function tryHistories(history: readonly Step[]): Promise<void> {
       client === undefined ? (month + from) % 2 === 0 : (month + client) % 8 === 0,
     );
     expect((await verifyLedger(portal.services, portal.bucket)).breaches).toEqual([]);
-    // If the histories had no effect, the test would prove nothing.
+    // `compare` needs recorded amounts, so enough steps of the history must have succeeded.
     expect(facts.length).toBeGreaterThan(CLIENTS / 3);
   } finally {
     await portal.close();

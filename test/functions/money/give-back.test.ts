@@ -431,8 +431,7 @@ test('a redemption sent back in parts restores each client’s part and pledge o
     { pledged: 250, paid: 250 },
     { pledged: 250, paid: 250 },
   ]);
-  // The row may reuse the amount that it already gives back and the pledge that it lowered, so the request is refused only
-  // because it changes nothing.
+  // The row repeats what it already gives back. The request changes nothing and is refused only for this reason.
   const same = { type: 'redemption', gives_back: [{ redemption_id: out, amount: 200 }], ...WHY };
   expect((await put(`/transactions/${again}/reclassify`, same)).body.code).toBe('already-classified');
 });

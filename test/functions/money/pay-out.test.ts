@@ -28,8 +28,8 @@ async function paidTo(client: Client, type = 'distribution') {
 }
 
 /**
- * Returns the history that the client sees. It lacks annulled payments, because no login of the client has signed in. The
- * manager must see the same rows, their ids and the annulled payments.
+ * Returns the history that the client sees. No login of the client has signed in, so it has no annulled payments. Expects
+ * the manager to see the same rows and the annulled payments.
  */
 async function historyOf({ id, actor }: Client) {
   await portal.indexesShowAll();

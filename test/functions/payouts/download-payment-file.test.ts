@@ -72,14 +72,18 @@ test('the emails of a suspension name the payment files that pay the account, an
   expect(before).toContainEqual(
     expect.stringContaining('PF0001 contains a payment to this account, so nobody'),
   );
-  expect(before).not.toContainEqual(expect.stringContaining('the bank may already have'));
+  expect(before).not.toContainEqual(expect.stringContaining('already have sent the bank'));
   await done(send('DELETE', `/payment-files/${id}?reason=It%20pays%20a%20stopped%20account`));
   const next = await done(makeFile(fund));
   await done(download(next.id));
   await suspend(fund.a);
   const after = await textsOf();
   expect(after).toContainEqual(expect.stringContaining('PF0002 contains a payment to this account and was'));
-  expect(after).toContainEqual(expect.stringContaining('the bank may already have a payment of 20/01/2025'));
+  expect(after).toContainEqual(
+    expect.stringContaining(
+      'the fund may already have sent the bank a payment to this account for 20/01/2025',
+    ),
+  );
   expect(after).not.toContainEqual(expect.stringContaining('PF0001'));
 });
 

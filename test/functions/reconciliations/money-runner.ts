@@ -314,8 +314,8 @@ export async function runSequence(
   }
 
   /**
-   * Returns the match that created an allocation. Expects its amount to be `cents`, because this shows which of two
-   * simultaneous payments of a line was first.
+   * Returns the match that created an allocation. Expects its amount to be `cents`, because the amount depends on which of
+   * two simultaneous payments of a line was first.
    */
   async function matchOf(allocationId: string, cents: number): Promise<string> {
     const { reconciliations } = await read('/reconciliations?limit=1000');

@@ -273,8 +273,8 @@ export function sharesWord(text: string, client: Investor): boolean {
 }
 
 /**
- * True if the text has more words of the client's names than the name itself, for example a repeated word. These words may
- * belong to another name.
+ * True if the text has the client's name and further words from the client's names, for example a repeated word. These words
+ * may belong to another name.
  */
 export function hasFurtherWords(text: string, client: Investor): boolean {
   const told = wordsIn(text);
@@ -341,7 +341,7 @@ export function mayBeSeveral(text: string): boolean {
 const COUNT =
   'ONE FIRST TWO SECOND THREE THIRD FOUR FOURTH FIVE FIFTH SIX SIXTH SEVEN SEVENTH EIGHT EIGHTH NINE NINTH TEN TENTH ELEVEN ELEVENTH TWELVE TWELFTH';
 
-/** Whether a text tells a call's number by a word, an ordinal or a code: "CALL SEVEN", "7th call", "C7". */
+/** True if a text gives a call's number as a word, an ordinal or a code: "CALL SEVEN", "7th call", "C7". */
 export function tellsNumber(text: string, number: number): boolean {
   const [one = '', ordinal = ''] = COUNT.split(' ').slice(number * 2 - 2);
   const noun = '(?:CALL|DRAWDOWN|TRANCHE|CONTRIBUTION)';

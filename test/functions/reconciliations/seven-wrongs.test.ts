@@ -6,7 +6,8 @@ import { cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
 import { suggestMatches } from './suggest-matches.ts';
 
-// A safe suggestion was once wrong in each of these seven cases. Each has a similar but honest payment beside it.
+// In each of these seven cases, a suggestion marked safe was once wrong. Similar deposits without the mistake must still get a
+// safe suggestion.
 
 const ISSUED = '2026-03-02' as CalendarDate;
 const DUE = '2026-03-23' as CalendarDate;

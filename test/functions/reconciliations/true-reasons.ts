@@ -46,7 +46,7 @@ interface SaidFor extends SaidAgainst {
 
 type Rule<Of> = (said: Of, ...told: string[]) => boolean;
 
-/** A sentence, or a pattern with variable parts. Its rule decides whether the sentence is true. */
+/** `form` matches a sentence, also one with variable parts. `isTrue` decides whether the sentence is true. */
 interface Ruled<Of> {
   readonly kind: string;
   readonly form: RegExp;
@@ -252,7 +252,7 @@ function isPtyLtd(text: string, word: string): boolean {
   return /^(?:PTY|LTD)$/.test(word) && /\bP\s?\/\s?L\b/i.test(text);
 }
 
-/** True if another deposit could pay the suggested lines, although it has a better suggestion. */
+/** True if `other` could also pay the suggested lines. The suggestions for `other` do not matter. */
 function mayPayToo(said: SaidAgainst, other: Deposit): boolean {
   const payers = clientsOfPayer({ page: said.page, deposit: other });
   const isNamed = ownersOf(said).some((client) => hasNameNearly(other.text, client) || payers.has(client.id));

@@ -175,7 +175,7 @@ export async function openRegister(portal: TestPortal, count: number) {
     if (refusal === undefined) done += 1;
     if (refusal === 'invalid-input')
       expect([path, taken < WORTH_A_CENT_E4], JSON.stringify(step)).toEqual(['redemptions', true]);
-    // A holder can give at most the units held on every day from the move's day on.
+    // A holder can give at most the smallest number of units held on any day from the move's day on.
     const isThere = isAdded || least >= taken;
     if (refusal === undefined || refusal === 'exceeds-available')
       expect(refusal === undefined, JSON.stringify(step)).toBe(isThere);

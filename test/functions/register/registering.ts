@@ -10,7 +10,7 @@ import type { TestAnswer, TestPortal } from '#test/harness/test-portal.ts';
 
 export let portal: TestPortal;
 
-/** Each file calls this function, because the hooks that start a portal for each test belong to the file. */
+/** `portalOfTest` adds hooks to the test file that is running, so each test file calls this function. */
 export function startPortal(): void {
   portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
 }

@@ -75,12 +75,12 @@ test('a table that does not tie names each row: sums, cash, tax withheld, a hold
   ]);
   const moved = [a.replace('2669.55', '2669.56'), b.replace('1212.90', '1212.89'), c, d];
   expect(await faultsOf(...moved, TOTAL)).toEqual([
-    '2 Client A: cash is $2,669.56, but our distributions say $2,669.55.',
-    '3 Client B: cash is $1,212.89, but our distributions say $1,212.90.',
+    '2 Client A: cash is $2,669.56 in the table, but $2,669.55 in the portal’s distributions.',
+    '3 Client B: cash is $1,212.89 in the table, but $1,212.90 in the portal’s distributions.',
   ]);
   expect(
     await faultsOf(a.replace('0.00,2669', '1.00,2669'), b, c, d, TOTAL.replace('57.00', '58.00')),
-  ).toEqual(['2 Client A: tfn_withheld is $1.00, but our distributions say $0.00.']);
+  ).toEqual(['2 Client A: tfn_withheld is $1.00 in the table, but $0.00 in the portal’s distributions.']);
   expect(await faultsOf(a, b, c, 'Total,3301.45,12.34,160.00,1.00,5.00,0,4199.22')).toEqual([
     '5 Client D: held units in this year but has no row.',
   ]);

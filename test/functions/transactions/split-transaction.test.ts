@@ -244,7 +244,7 @@ test('whatever the parts, every counter and figure is the sum over the parts', a
           )
           .filter(({ cents }) => cents !== 0);
         const sum = parts.reduce((total, { cents }) => total + cents, 0);
-        // The last part brings the row to one dollar.
+        // The last part makes the parts add up to the row's one dollar.
         const all = [...parts, { type: 'interest' as const, cents: 100 - sum }].filter(
           ({ cents }) => cents !== 0,
         );

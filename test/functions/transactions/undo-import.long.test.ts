@@ -177,7 +177,7 @@ describe('an import with a used row', () => {
     const [late] = await rowsOf(portal, id);
     await classify(late.transaction_id, 'contribution');
     const path = `/transactions/${late.transaction_id}/allocations`;
-    // The allocation reads the import before the undo marks it, and commits afterwards.
+    // Simulates an allocation that reads the import before the undo marks it, and commits afterwards.
     const letGo = withoutWorker(portal);
     await ask('POST', `/transactions/imports/${id}/undo`, WRONG_FILE);
     await setStatus(id, 'done');

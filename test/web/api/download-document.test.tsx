@@ -8,7 +8,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 
 let documents = 0;
 
-/** A document that was just saved is not saved again for a second, so each test has a new document. */
+/** The portal does not save the same document twice within a second, so each test has a new document. */
 function nextDocument() {
   documents += 1;
   return { id: `d${documents}`, name: 'Notice' };

@@ -48,7 +48,7 @@ test.each<[string, Partial<ApprovalJson>]>([
   ['05/12/2026, 10:14, unless decided before', { takes_effect_at: '2026-12-04T23:14:00.000Z' }],
   ['Helen Park and Tom Becker can approve it.', {}],
   [
-    'Nobody else can approve this yet. An approver must have signed in before the request. If one manager gives another access, neither can approve the other’s changes for seven days.',
+    'Nobody else can approve this yet. An approver must have signed in before the change was requested. If one manager gives another access, neither can approve the other’s changes for seven days.',
     { approvers: [] },
   ],
 ])('says of a waiting change: %s', async (words, overrides) => {
@@ -62,7 +62,7 @@ test('approving shows the change and its reason, names the request that was seen
     'PUT /approvals/a1': { status: 409, body: { error, code: 'changed-meanwhile' } },
   });
   await userEvent.click(await (await cards()).findByRole('button', { name: /^Approve/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Approve this change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve this change' }));
   for (const words of ['Change the fund’s account to pay to', 'The bank closed the old one', 'Sam Wood'])
     expect(dialog.getByText(words)).toBeTruthy();
   const before = sent.length;

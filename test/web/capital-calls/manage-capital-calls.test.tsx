@@ -62,7 +62,7 @@ it('accounts for the whole called amount, in the figures and in the row of a cal
   show(1440, [PART_FORGIVEN, WITHDRAWN]);
   const row = (await screen.findByRole('link', { name: 'Roof' })).closest('tr');
   expect(figure('Called')).toBe('Called$1,500');
-  expect(figure('Paid')).toBe('Paid$300');
+  expect(figure('Paid')).toBe('Paid$300Matched to line items');
   expect(figure('Due')).toBe('Due$585$15.00 written off, $600.00 withdrawn');
   const cells = within(row as HTMLElement).getAllByRole('cell');
   expect(cells.slice(-3).map(({ textContent }) => textContent)).toEqual([

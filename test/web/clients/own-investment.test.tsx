@@ -83,7 +83,7 @@ const paid = (number: number, overrides: Partial<Paid>): Paid => ({
 });
 
 it('the chart has a bar for each day on which distributions were paid, and the table their cents', async () => {
-  // Elements have no place and no size in this environment, and a chart without them is not drawn.
+  // Elements have no place and no size in this environment. A chart is drawn only with both.
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 256));
   const distributions = [

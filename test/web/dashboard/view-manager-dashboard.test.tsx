@@ -149,8 +149,8 @@ describe('the managers’ dashboard', () => {
 
   it('names the tax year whose statements do not tie with the distributions, and leads to it', async () => {
     open({ 'GET /tax-years': { body: { tax_years: [taxYearJson({ distributions_changed: true })] } } });
-    expect(await textOf(/Tax statements that do not tie/)).toContain('after them: 2024–25');
-    expect(await leadsTo(/do not tie/)).toBe('/manager/tax-years/2025');
+    expect(await textOf(/Tax statements that no longer agree/)).toContain('after them: 2024–25');
+    expect(await leadsTo(/no longer agree/)).toBe('/manager/tax-years/2025');
   });
 
   it('shows the figures, each a button that opens its terms, and the quick actions', async () => {
@@ -186,7 +186,7 @@ describe('the managers’ dashboard', () => {
     expect(screen.getByText('Received, $164,500 unallocated')).toBeTruthy();
     expect(
       screen.getByText(
-        'Stated by the bank on 31/05/2025 or later · +$12,000 after that · Operating differs by −$7,350',
+        'Stated by the bank on 31/05/2025 or later · +$12,000 in later transactions · Operating differs by −$7,350',
       ),
     ).toBeTruthy();
     for (const name of terms)

@@ -72,7 +72,7 @@ test('shows the totals, what to check first, and the lines in the same order wit
   const first = within(screen.getByRole('region', { name: /^Check these first/ }));
   expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     CASH.message,
-    'Ben OngNo account to pay to: $1,212.90 waits for the next payment file',
+    'Ben OngNo account to pay to: $1,212.90 is not paid now',
     'Dan Ito$57.00 of tax withheld at 47%, in whole dollars',
   ]);
   for (const words of [

@@ -430,7 +430,7 @@ it('a statement of a period is asked for on the page, and downloads when it is f
     'POST /clients/c1/statements': { status: 202, body: { number: 'T1-X-1', document_id: null } },
     'GET /statements/T1-X-1': () => {
       asked += 1;
-      // When first asked, the run has not stored the statement yet.
+      // At the first request, the run has not stored the statement yet.
       if (asked === 1) return { status: 404, body: { error: 'None', code: 'statement-not-found' } };
       return { body: asked === 2 ? { ...filed, document_id: null } : filed };
     },

@@ -82,7 +82,7 @@ describe('the months to close next', () => {
     expect(lines(april)).toEqual([
       'Done: 26 rows classifiedNone unclassified, 1 set aside',
       'Done: $95,000.00 of contributions allocated3 deposits, none held',
-      'Done: 2 accounts tie to 30/04/2025Operating, Reserve',
+      'Done: 2 accounts agree with the bank on 30/04/2025Operating, Reserve',
       'Done: Transfers net to zero2 rows between the fund’s accounts',
       'Done: March 2025 is closedBy Mara Quinn, 09/04/2025',
     ]);
@@ -109,7 +109,7 @@ describe('the months to close next', () => {
     expect(lines(may)).toEqual([
       'First: 1 row is unclassified30/05/2025, Direct debit 004318, \u2212$329.00',
       'First: 5 contributions are not allocated in full$109,500.00 left: allocate them or mark them held',
-      'First: Operating does not tie on 28/05/2025The balance of the rows is $7,350.00 too high: a row is missing or duplicated',
+      'First: Operating does not agree with the bank on 28/05/2025The balance of the rows is $7,350.00 too high: a row is missing or duplicated',
       'First: Reserve: no bank balance yetImport a statement, or state that there are no rowsNo rows until 31/05/2025',
       'Note: Transfers total \u2212$900.00The other row of a transfer is in another month or is not classified as a transfer',
       'Waits: April 2025 is not closed yetMonths close in order',

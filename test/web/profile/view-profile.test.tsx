@@ -20,7 +20,7 @@ const library = vi.hoisted(() => ({
   turnOffAuthenticator: vi.fn(),
   provePassword: vi.fn(),
 }));
-/** `changeSignIn` changes the sign-in and then requests codes until one is right. It is replaced here. */
+/** The tests replace `changeSignIn`, which changes the sign-in and then requests codes until one is right. */
 const changeSignIn = vi.hoisted(() => vi.fn());
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/session-account.ts', () => library);

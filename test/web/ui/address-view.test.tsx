@@ -36,7 +36,10 @@ interface Declared {
   readonly name: string;
   readonly view: AddressView<Fields>;
   readonly any: Record<string, fc.Arbitrary<unknown>>;
-  /** Maps queries to the views that they mean. Emails and bookmarks contain such queries, so their names must not change. */
+  /**
+   * Maps queries to the views that they mean. Emails and bookmarks contain such queries, so the names of the parameters must
+   * not change.
+   */
   readonly written: Readonly<Record<string, Fields>>;
   /** The view understands no parameter of these queries. */
   readonly odd: readonly string[];

@@ -70,7 +70,7 @@ test('an old valuation is named with its age, the reason, and the price at 10% l
   open(priceJson());
   const warning = await screen.findByText('3 Mill Lane was valued 412 days before 30/09/2026.');
   expect(warning.parentElement?.textContent).toContain(
-    'Reason: “No works; inspection on 04/12/2026.” At 10% less: $1.041579 a unit.',
+    'Reason: “No works; inspection on 04/12/2026.” With valuations 10% lower, the net asset value would be $1.041579 a unit.',
   );
   expect(screen.getByText('14/08/2025, 412 days').className).toContain('warning');
   expect(

@@ -38,8 +38,8 @@ export function RedeemTransaction({ transaction, kind, onClose, onDone }: Redeem
     >
       <p className="text-muted">
         {amount < 0
-          ? `${formatMoney(amount, { exact: true, sign: 'flow' })} is given back. Contributions that you choose no longer count as paid from the day of this payment. Matches and receipts are kept. If you mark a payment as bounced, its match no longer pays its call.`
-          : 'The bank returned a redemption. From the day of this transaction, the contributions that it gave back count as paid again.'}
+          ? `${formatMoney(amount, { exact: true, sign: 'flow' })} is given back. From the day of this transaction, the contributions that you choose no longer count as paid. Their matches and receipts are kept. If you mark a contribution as bounced, its capital call is due again.`
+          : 'The bank returned a redemption. From the day of this transaction, the contributions that the redemption gave back count as paid again.'}
       </p>
       <GiveBackFields
         value={form.text.redeems}

@@ -50,7 +50,6 @@ const STORED_LEFT = 'statement-import-left';
 let files: readonly StatementFile[] = [];
 /** The number of the current choice of files. Answers for files of earlier choices are ignored. */
 let round = 0;
-/** The files of this round are being sent. A file is never sent twice. */
 let sendingRound: number | undefined;
 const watchers = new Set<() => void>();
 

@@ -20,7 +20,7 @@ export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 
   };
 }
 
-/** If not all rows are loaded, returns the filters with which the server must search the whole ledger. */
+/** Returns the filters with which the server must search the whole ledger if not all rows are loaded. */
 export function searchOf(view: TransactionsView): Partial<Question> {
   const { type, source, propertyId, accountId, minCents, maxCents, words } = filterOf(view);
   const status = SEARCHED_STATES.find((state) => state === view.status);

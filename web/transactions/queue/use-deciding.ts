@@ -215,7 +215,7 @@ export function useDeciding(onUndone: (id: string) => void) {
       void refreshAfter('matchDeposits');
       const left = rows.length - accepted.length;
       if (problem) notify.error(`Not everything was saved: ${messageOf(problem)}`);
-      else if (left > 0) notify.info(`${formatCount(left)} not accepted, because they have changed`);
+      else if (left > 0) notify.info(`Rows not accepted, because they have changed: ${formatCount(left)}`);
       return left;
     });
   }

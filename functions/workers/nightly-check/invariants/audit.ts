@@ -17,7 +17,8 @@ export function* audits(part: Ledger): Generator<Breach> {
   const expected = bankAuditCounts(part);
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
-  // The removal of a row has its own audit row, so a removed row has as many audit rows as its last version.
+  // The import of a row adds no audit row of its own, but the removal of a changed row adds one. A removed row therefore has
+  // `version` audit rows.
   for (const taken of part.takenRows) {
     const target = transactionTarget(String(taken.id));
     const version = number(taken, 'version');

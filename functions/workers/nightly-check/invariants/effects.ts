@@ -60,7 +60,10 @@ export const paidByClients: Invariant = ({ clients }) => {
 
 const UNITS = 'units of ';
 
-/** I2, and I20 for units: the stored amount given back equals the sum of what the redemptions give back. */
+/**
+ * I2, and I20 for units: the amount that a record says was given back equals the sum of what the redemptions give back from
+ * it.
+ */
 export const givenBack: Invariant = () => {
   const given = new Map<string, number>();
   const counted = new Map<string, number>();

@@ -84,7 +84,7 @@ export function deltaSums() {
   };
 }
 
-/** A void row of a closed month stays in the figures, and a counter-entry reverses the row. */
+/** A void row with a counter-entry stays in the figures, because the counter-entry reverses it. */
 export function isTakenOut(row: TransactionItem): boolean {
   return excludedAs(row) === 'void' && row.corrected_by === undefined;
 }

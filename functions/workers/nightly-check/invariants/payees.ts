@@ -102,7 +102,7 @@ function withoutIds(changes: unknown): unknown {
   return Array.isArray(changes) ? changes.filter(({ field }) => !String(field).endsWith('_id')) : changes;
 }
 
-/** Leaves out links and the last two paragraphs of a message, because they may contain digits such as the fund's phone number. */
+/** Leaves out links and the last two paragraphs of a message. Both may contain digits, for example the fund's phone number. */
 function withoutLinks(text: unknown): string {
   const lines = String(text).split('\n\n').slice(0, -2).join('\n').split('\n');
   return lines.filter((line) => !/^(\[site\]|https?:)/.test(line)).join('\n');

@@ -264,7 +264,7 @@ export function confusableClients(draw: Draws, count: number): NamedClient[] {
   const families = Object.values(FAMILIES);
   for (let family = 1; clients.length < count; family++) {
     const members = draw.pick(families)(draw);
-    // Another family can have the same last name, so the household also has the number of its family.
+    // Two families can have the same last name, so the number of the family identifies the household.
     clients.push(
       ...members.map((one) => (one.household === undefined ? one : { ...one, household: `${family}` })),
     );

@@ -117,7 +117,7 @@ interface Written {
   readonly text: string;
   readonly amount: number;
   readonly pays?: readonly ClientOfScene[];
-  /** Set if the deposit, as the only deposit of the fund, would pay the lines of these clients instead. */
+  /** Set if the deposit would pay the lines of these clients, not of `pays`, if the fund had no other deposit. */
   readonly paysAlone?: readonly ClientOfScene[];
   readonly date?: CalendarDate;
 }
@@ -177,7 +177,7 @@ const callTold = (draw: Draws, isOwn: boolean) => {
   return oneOf(draw, forms);
 };
 
-/** Each of these causes once made a safe suggestion wrong. It writes the deposits of one fund. */
+/** Each of these causes once made a safe suggestion wrong. `make` writes the deposits of one fund with this cause. */
 export const CAUSES: readonly Cause[] = [
   {
     cause: 'a slip in the reference and a round amount',

@@ -51,7 +51,10 @@ interface ReadableName {
   readonly given: ReadonlySet<string>;
   readonly surname: ReadonlySet<string>;
   readonly initials: ReadonlySet<string>;
-  /** The spellings of each word of the name: `person` for a person, `entity` for an entity. Empty if there is no such name. */
+  /**
+   * One set of spellings for each word of a name: `person` for a person, `entity` for an entity. Empty if the client has no
+   * such name.
+   */
   readonly person: readonly ReadonlySet<string>[];
   readonly entity: readonly ReadonlySet<string>[];
   readonly core: string | undefined;
@@ -113,7 +116,7 @@ export function readAs(client: NamedClient, told: readonly string[], isCut: bool
   return READINGS.weak;
 }
 
-/** The payer's words and the remarks that matter. A plain remark distinguishes no names. */
+/** The words of the payer and the remarks that state a purpose. Other remarks do not distinguish clients. */
 export function tellingText({ pieces }: WrittenText): string {
   return pieces
     .filter((piece) => piece.role === 'who' || saysPurpose(piece))

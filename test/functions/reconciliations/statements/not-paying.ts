@@ -281,7 +281,7 @@ export const NOT_PAYING = {
     often: 5,
     write: (draft) => {
       const { draw } = draft;
-      // If another deposit paid the line too, nobody could tell which one was sent back, so the line has no other deposit.
+      // The line has no other deposit, because nobody could tell which of two deposits was sent back.
       const free = freeLines(draft);
       if (free.length === 0) return false;
       const line = draw.pick(free);

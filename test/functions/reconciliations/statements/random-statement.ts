@@ -9,7 +9,7 @@ import type { Draft } from './statement-draft.ts';
 
 const MIN_DEPOSITS = 5;
 const MAX_DEPOSITS = 40;
-/** Many sources find no suitable case in a small fund, so each wanted deposit is tried this often. */
+/** Many sources find no suitable case in a small fund, so there are up to this many tries for each wanted deposit. */
 const TRIES = 12;
 
 const SOURCES: readonly Source[] = [...Object.values(PAYING), ...Object.values(NOT_PAYING)];

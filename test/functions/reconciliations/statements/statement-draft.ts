@@ -15,9 +15,9 @@ export interface Plan {
   readonly pays: readonly { readonly line: OpenLine; readonly amountCents: Cents }[];
   readonly pieces: () => readonly Piece[];
   readonly references?: readonly string[];
-  /** If the text does not contain one of the references, a reader cannot tell the truth. */
+  /** True if a reader cannot tell what the deposit pays unless the text contains one of the references. */
   readonly needsReference?: boolean;
-  /** If the text does not contain the words of its purpose, a reader cannot tell the truth. */
+  /** True if a reader cannot tell what the deposit pays unless the text contains the words of its purpose. */
   readonly needsPurpose?: boolean;
   readonly isWhole?: boolean;
   /**

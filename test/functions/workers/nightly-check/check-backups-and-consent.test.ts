@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 const servicesWhereUndone = (...undone: string[]) => servicesWithout([], undone);
 
 /**
- * Only the tables in `undone` seem to have point-in-time recovery, because the embedded database has none. The tables in
+ * The embedded database has no point-in-time recovery, so this simulates it for the tables in `undone`. The tables in
  * `keyless` cannot be read.
  */
 function servicesWithout(keyless: readonly string[], undone: readonly string[]) {
