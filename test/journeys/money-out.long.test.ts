@@ -147,6 +147,7 @@ test('two managers draft, calculate and approve a distribution, each by what the
   await sam.page.getByRole('button', { name: /^Calculate/ }).click();
   await sam.page.getByRole('button', { name: 'Request approval' }).click();
   const asking = sam.page.getByRole('dialog', { name: 'Request approval' });
+  await asking.getByRole('list', { name: 'Checks' }).waitFor();
   for (const box of await asking.getByRole('checkbox').all()) await box.check();
   await asking.getByRole('button', { name: 'Request approval' }).click();
   await toast(sam.page, 'Approval requested');
@@ -156,6 +157,7 @@ test('two managers draft, calculate and approve a distribution, each by what the
   const jo = await openAs(SECOND, 'phone', `/manager/distributions/${id}`);
   await jo.page.getByRole('button', { name: /^Approve/ }).click();
   const approving = jo.page.getByRole('dialog', { name: 'Approve this distribution' });
+  await approving.getByRole('list', { name: 'Checks' }).waitFor();
   for (const box of await approving.getByRole('checkbox').all()) await box.check();
   findings.push(...(await findingsOn(jo, { 'a distribution being approved': async () => {} })));
   await approving.getByRole('button', { name: /^Approve/ }).click();

@@ -37,7 +37,7 @@ it.each([
 ])('%s opens the decision of its request', async (press, title) => {
   open({ 'GET /change-requests': list(requestJson('r1')) });
   await userEvent.click(await screen.findByRole('button', { name: `${press} Olivia Wu for Olivia Chen` }));
-  expect(screen.getByRole('dialog', { name: title }).textContent).toContain('Olivia Wu');
+  expect((await screen.findByRole('dialog', { name: title })).textContent).toContain('Olivia Wu');
 });
 
 it('shows when no request is open, and when the list did not load', async () => {

@@ -20,7 +20,7 @@ import { moveJson } from '#test/web/register/some-holdings.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
 import { transactionOf } from '#test/web/transactions/some-transactions.ts';
-import { CorrectionDialog } from '#web/forms/correction-dialog.tsx';
+import { CorrectionForm } from '#web/forms/correction-form.tsx';
 import { CORRECTIONS, type CorrectionCall, type CorrectionSubject } from '#web/forms/corrections.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 
@@ -181,7 +181,7 @@ function open<C extends CorrectionCall>(
   const onClose = vi.fn();
   render(
     <>
-      <CorrectionDialog call={call} subject={subject} onClose={onClose} />
+      <CorrectionForm call={call} subject={subject} onClose={onClose} />
       <ToastHost />
     </>,
   );

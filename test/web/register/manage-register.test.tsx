@@ -148,7 +148,7 @@ test('proposed moves wait above the table and are decided as moves', async () =>
     'PUT /register/moves/a1': { body: { approval: { ...waiting[0], state: 'approved' }, moves: [] } },
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Approve: Transfer 40,000/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Approve this change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve this change' }));
   await userEvent.type(dialog.getByLabelText('Reason'), 'Seen the deed');
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Change approved.')).toBeTruthy();
