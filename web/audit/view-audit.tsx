@@ -148,12 +148,14 @@ function Changes({ view, change, history, phone }: ChangesProps) {
         }
         loading={loading}
       />
-      <NewerOlder
-        number={number}
-        onNewer={number > 1 ? () => change({ page: number - 1, ...CLOSED }) : undefined}
-        onOlder={pages?.[number] || hasMore ? () => change({ page: number + 1, ...CLOSED }) : undefined}
-        busy={loading}
-      />
+      {!(loading && number === 1) && (
+        <NewerOlder
+          number={number}
+          onNewer={number > 1 ? () => change({ page: number - 1, ...CLOSED }) : undefined}
+          onOlder={pages?.[number] || hasMore ? () => change({ page: number + 1, ...CLOSED }) : undefined}
+          busy={loading}
+        />
+      )}
     </>
   );
 }

@@ -184,9 +184,12 @@ export function ViewCapitalCall() {
           )}
           {call && (
             <>
-              {isLive(call) && items && (
-                <WhoHasPaid call={call} lines={items} nextReminderOn={planned?.next_on ?? null} />
-              )}
+              {isLive(call) &&
+                (items ? (
+                  <WhoHasPaid call={call} lines={items} nextReminderOn={planned?.next_on ?? null} />
+                ) : (
+                  <Skeleton className="h-24 w-full" />
+                ))}
               <LineItems
                 call={call}
                 lines={lines}

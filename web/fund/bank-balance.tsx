@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
+import { WhenNear } from '../ui/when-near.tsx';
 
 const loadBars = async () => (await import('./bank-balance-bars.tsx')).BankBalanceBars;
 const BankBalanceBars = lazy(async () => ({ default: await loadChunk('bank-balance-bars', loadBars) }));
@@ -42,9 +43,11 @@ export function BankBalance() {
       ) : (
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <PartBoundary fallback={null}>
-            <Suspense fallback={loading}>
-              <BankBalanceBars months={data.months} />
-            </Suspense>
+            <WhenNear placeholder={loading}>
+              <Suspense fallback={loading}>
+                <BankBalanceBars months={data.months} />
+              </Suspense>
+            </WhenNear>
           </PartBoundary>
           <BalanceTable months={data.months} />
         </div>

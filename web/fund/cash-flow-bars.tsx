@@ -60,7 +60,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
             dataKey="period"
             interval={0}
             height={narrow ? 40 : 28}
-            // recharts breaks a label only if a width is set. With the width 1, the label breaks at its space.
+            // With the width 1, recharts breaks the label at its space.
             tick={{ ...TICK, ...(narrow && { width: 1 }) }}
             tickFormatter={nameAt}
             tickLine={false}

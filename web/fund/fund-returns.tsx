@@ -14,6 +14,7 @@ import { rateText, whyNot } from '../ui/return-words.ts';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
+import { WhenNear } from '../ui/when-near.tsx';
 
 const StepLines = lazyScreen(() => import('./step-lines.tsx'), 'StepLines');
 
@@ -92,19 +93,23 @@ function Figures({ returns }: { returns: Returns | undefined }) {
   );
 }
 
+const LINE_ROOM = <Skeleton className="h-40" />;
+
 function Lines({ returns: { prices, distributions } }: { returns: Returns }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-2">
       <figure className="rounded-box border border-line p-4">
         <figcaption className="text-label text-muted">Net asset value of one unit in AUD</figcaption>
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <StepLines
-            label="Unit price over time; the list of unit prices has the same prices"
-            points={prices.map(({ day, price }) => ({ at: Date.parse(day), value: price }))}
-            format={(price) => formatPrice(priceE6(price))}
-            formatMark={(mark) => displayPrice(priceE6(mark))}
-          />
-        </Suspense>
+        <WhenNear placeholder={LINE_ROOM}>
+          <Suspense fallback={LINE_ROOM}>
+            <StepLines
+              label="Unit price over time; the list of unit prices has the same prices"
+              points={prices.map(({ day, price }) => ({ at: Date.parse(day), value: price }))}
+              format={(price) => formatPrice(priceE6(price))}
+              formatMark={(mark) => displayPrice(priceE6(mark))}
+            />
+          </Suspense>
+        </WhenNear>
       </figure>
       {distributions.length > 0 ? (
         <TableBox>

@@ -1,6 +1,5 @@
 const MOST_PIXELS_A_SIDE = 1_600;
 
-/** A JPEG of at most 1,600 pixels a side, or the file itself if the browser cannot read the image. */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {
     const picture = await createImageBitmap(file);

@@ -37,7 +37,7 @@ interface StepLinesProps {
   label: string;
   points: readonly StepPoint[];
   series?: readonly StepSeries[];
-  /** Amounts in cents, drawn as bars below zero with a scale of their own. Null on a day without an amount. */
+  /** Amounts in cents on a separate scale below zero. Null on a day without an amount. */
   bars?: StepSeries | undefined;
   format: (value: number) => string;
   /** Without this function, the axis shows thousands or millions of dollars. */
@@ -48,12 +48,12 @@ const VALUE: StepSeries = { key: 'value', label: 'Value', mark: 'c1', stroke: 'v
 
 const dayText = (at: number) => displayDate(fundDateAt(new Date(at)));
 
-/** The bars have half as much height as the lines. The tallest bar does not fill it, so that its label fits. */
+/** `BARS_BELOW` is relative to the height of the lines. `BARS_TOP` leaves room above the tallest bar. */
 const BARS_BELOW = 0.5;
 const BARS_TOP = 5;
 const BAR_PX = 8;
 
-/** On an axis of days, a bar would be only as wide as the shortest time between two points, so the width is fixed. */
+/** Otherwise, a bar would be only as wide as the shortest time between two points. */
 function WideBar({ x = 0, width = 0, ...bar }: RectangleProps) {
   return <Rectangle {...bar} x={x + (width - BAR_PX) / 2} width={BAR_PX} />;
 }
@@ -144,7 +144,7 @@ export function StepLines({ label, points, series = [VALUE], bars, format, forma
   );
 }
 
-/** Two labels are at least a share of the period apart, so that they do not overlap. The newest bar always has a label. */
+/** Labels the newest bar, and earlier bars only if the labels do not overlap. */
 function labelledOf(points: readonly StepPoint[], paid: readonly { readonly at: number }[], most: number) {
   const leastMs = ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / most;
   const labelled: number[] = [];
