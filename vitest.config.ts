@@ -3,10 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-/**
- * A long test kills many processes, repeats every call, visits every screen at every width or takes many
- * steps in a browser.
- */
+/** A long test needs many processes, calls, screens or steps in a browser. */
 export const isLong = (file: string) => /\.(long|deep)\.test\.tsx?$/.test(file);
 
 export const isDeep = (file: string) => /\.deep\.test\.tsx?$/.test(file);

@@ -3,10 +3,7 @@ import { join, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { isLong } from './vitest.config.ts';
 
-/**
- * These suites need the stand-ins for AWS. Each entry gives the reason. In other suites, only the tests that need a stand-in
- * are skipped.
- */
+/** Suites that need the stand-ins for AWS, by reason. Other suites skip only the tests that need one. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'the gateway answers callers without a token, and the staff of these suites is not in the user pool': [
     'functions/ledger/decided-on-lagging-indexes',

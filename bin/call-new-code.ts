@@ -14,10 +14,7 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
 const needsRights = ({ allow }: Endpoint) => !allow.includes('anyone') && !allow.includes('unlinked');
 
-/**
- * Maps each function to one of its calls, a GET call if it has one. The call writes nothing, because the server looks up the
- * caller first and refuses the unknown test caller.
- */
+/** Prefers a GET call of each function. No call writes anything, because the server refuses the unknown test caller. */
 const CALLS: ReadonlyMap<ApiFunctionName, Endpoint> = new Map([
   ...['POST', 'GET'].flatMap((method) =>
     CAPABILITIES.map(callOf)
@@ -68,7 +65,7 @@ export async function callNewCode(stage: Stage): Promise<string[]> {
     );
     try {
       const { statusCode } = (await invoke(stage, name, event)) as { statusCode?: number };
-      // The test caller has no record, so a function that can read the tables answers 403. Any other answer shows a fault.
+      // Any function that can read the tables answers 403, because the test caller has no record.
       if (statusCode !== (isOpen ? 200 : 403))
         failures.push(`${name} answers ${routeKey(call)} with ${statusCode}.`);
     } catch (error) {

@@ -51,8 +51,7 @@ export interface DeployTools {
 }
 
 async function resume({ name, region }: StackAddress, apply: (...options: string[]) => number) {
-  // The first attempt uses a change set, so that CDK sees whether the corrected template replaces a resource. The second
-  // attempt is a direct deployment.
+  // The change set comes before the direct deployment, because it shows CDK whether the template replaces resources.
   for (const options of [['--force'], ['--method', 'direct']]) {
     // CDK skips an unchanged template (github.com/aws/aws-cdk-cli/issues/1972), but a direct deployment
     // retries the failed resources.
@@ -79,8 +78,6 @@ export async function deploy(stage: Stage, options: DeployOptions, tools: Deploy
   const built = tools.run('vite', ['build']);
   if (built !== 0) return built;
   const { isFirst } = await settleStacks(stage, tools);
-  // A first deployment has two passes. The first pass keeps created resources after a failure, and the second pass turns on
-  // deletion protection.
   const code = isFirst
     ? (await deployUnprotected(stage, options, tools)) || (await release(stage, options, tools))
     : await update(stage, options, tools);

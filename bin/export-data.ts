@@ -64,10 +64,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['payout-lines', 'PAYOUT_LINE#', 'PAYOUT_LINE'],
 ];
 
-/**
- * An export omits these items, because they hold no business data. Examples are counts, stored answers and unfinished
- * changes.
- */
+/** An export omits these items, because they hold no business data. */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],
   ['PAYEE_OF#', ''],

@@ -134,8 +134,7 @@ async function checkCloudFront({ region }: Stage): Promise<string> {
     'cloudfront:ListDistributions',
     new CloudFrontClient({ region }).send(new ListDistributionsCommand({ MaxItems: 1 })),
   );
-  // No AWS call tells whether an account is verified. An existing distribution proves it, because only a verified account can
-  // have one.
+  // An existing distribution proves that AWS has verified the account. No AWS call reports this.
   if (!DistributionList?.Items?.length)
     throw new Obstacle(
       'CloudFront has no distribution yet and refuses the first one of an account that AWS has not verified: ' +

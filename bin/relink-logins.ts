@@ -27,10 +27,7 @@ type Outcome =
   | 'has a new login'
   | 'is left alone: its login is of another record';
 
-/**
- * Changes users only if `isApplied` is true. Returns the outcome for each email address. A second run continues a stopped
- * run.
- */
+/** Maps email addresses to outcomes, and changes users only if `isApplied`. A second run continues a stopped run. */
 export async function relinkLogins(services: Services, isApplied: boolean): Promise<Map<string, Outcome>> {
   const [staff, clients] = await Promise.all([listStaffNow(services), listClientsNow(services)]);
   const ids = clients.flatMap(accessOf).map(({ user_id: userId }) => userId);

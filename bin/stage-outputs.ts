@@ -19,8 +19,7 @@ function isAbsence(error: unknown): boolean {
 }
 
 export function isUnfinished({ Description }: Stack): boolean {
-  // If the second pass of a first deployment fails, the stack keeps its deletion protection, so only the description shows
-  // that the stack is unfinished.
+  // Deletion protection proves nothing, because it stays on if the second pass of a first deployment fails.
   return Description?.endsWith(UNFINISHED) ?? false;
 }
 

@@ -41,7 +41,7 @@ interface Terminal {
 async function settledStack({ name, region }: StackAddress, { print, pollMs = 5_000 }: Terminal) {
   for (let isTold = false; ; isTold = true) {
     const stack = await describeStack(name, region);
-    // A stack in review was never created and waits for a person, so this function does not wait for it.
+    // A stack in review was never created and waits for a person.
     if (!stack?.StackStatus?.endsWith('_IN_PROGRESS') || stack.StackStatus === 'REVIEW_IN_PROGRESS')
       return stack;
     if (!isTold) print(`${name} is in ${stack.StackStatus}: waiting for this to end.`);
@@ -151,10 +151,6 @@ async function remove(target: StackAddress, stack: Stack, terminal: Terminal): P
   );
 }
 
-/**
- * Older versions had the routes in the main stack. The API's stack would create the same routes again, so the deployment is
- * refused.
- */
 async function refuseOldForm(portal: StackAddress): Promise<void> {
   const resources = await resourcesOf(portal);
   if (resources.some(({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Route'))
@@ -177,7 +173,7 @@ async function emptyBucket(Bucket: string, region: string, stackId: string, { pr
   try {
     const { TagSet = [] } = await client.send(new GetBucketTaggingCommand({ Bucket }));
     const [maker] = TagSet.filter(({ Key }) => Key === 'aws:cloudformation:stack-id');
-    // The stack's list may name a bucket that an earlier stack created. That bucket may hold data, so its objects stay.
+    // The stack's list may name a bucket of an earlier stack, which may hold data.
     if (maker?.Value !== stackId) return;
   } catch (error) {
     if (['NoSuchBucket', 'NoSuchTagSet'].includes((error as Error).name)) return;

@@ -50,10 +50,7 @@ export interface Mail {
   readonly attempt: number;
 }
 
-/**
- * `later` means that the mail service accepts no mail for now, so the message stays queued. Without a reply, `sendMail`
- * throws.
- */
+/** `later`: the mail service accepts no mail now, so the message stays queued. Without a reply, `sendMail` throws. */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
 /** `left`: the mail service sent or delivered the message. */
@@ -75,10 +72,7 @@ export interface Identity {
   findAccount(email: string): Promise<{ userId: string; isInvited: boolean } | undefined>;
   /** The call can be repeated. After any error except `email-taken` and `busy`, the address may have changed. */
   updateEmail(userId: string, email: string): Promise<void>;
-  /**
-   * Also ends the person's sessions. After an interruption, the account is in at most one group, and repeating the call
-   * completes the change.
-   */
+  /** Also ends the person's sessions. An interrupted call leaves at most one group and can be repeated. */
   setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
   hasSecondFactor(userId: string): Promise<boolean>;
   signOutEverywhere(userId: string): Promise<void>;
@@ -189,7 +183,7 @@ export type Scanner = (object: ScannedObject) => Promise<Verdict>;
 export interface BankProvider {
   /** The list is cached for a quarter of an hour, or longer if the provider fails. */
   listInstitutions(): Promise<ProviderInstitution[]>;
-  /** Each call creates a user, even if the fund already has a user, so the caller needs a lease. */
+  /** Each call creates another user, so the caller needs a lease. */
   createUser(person: { email: string }): Promise<string>;
   /**
    * The newest consent comes first, and ended consents are included. Undefined if the provider does not have the user.
@@ -199,7 +193,7 @@ export interface BankProvider {
   listAccounts(userId: string): Promise<ProviderAccount[]>;
   /** A bank allows about 20 requests a day. Returns the job's id, or undefined if the connection is missing. */
   refreshConnection(userId: string, connectionId: string, attempt: Attempt): Promise<string | undefined>;
-  /** Lists the jobs of the last seven days, because a request by job id would return any user's job. */
+  /** Lists the jobs of the last seven days. A request by id would return any user's job. */
   listJobs(userId: string, attempt?: Attempt): Promise<ProviderJob[]>;
   /** The URL is secret and valid for 60 minutes. Only the user's browser may get it. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
@@ -207,10 +201,7 @@ export interface BankProvider {
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 
-/**
- * A request with an `Attempt` has fewer retries than a request without one, and its failure does not open the circuit
- * breaker.
- */
+/** A failed request with an `Attempt` does not open the circuit breaker. */
 export interface Attempt {
   readonly signal: AbortSignal;
 }
@@ -236,7 +227,7 @@ export interface ProviderConnection {
   /** Every state of the provider other than `active` and `invalid` becomes `pending`. */
   readonly status: 'active' | 'pending' | 'invalid';
   readonly createdAt: string;
-  /** The time when the provider last fetched from the bank. If it has never fetched, the time when the connection was created. */
+  /** The time of the provider's last fetch from the bank, or else of the connection's creation. */
   readonly lastUsedAt: string;
 }
 

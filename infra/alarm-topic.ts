@@ -9,7 +9,6 @@ import type { Stage } from './stages.ts';
 
 export interface AlarmSpec {
   readonly metric: IMetric;
-  /** The alarm goes off at this value, 1 by default. A heartbeat alarm goes off below this value or without data. */
   readonly threshold?: number;
   readonly isHeartbeat?: boolean;
   /** The alarm goes off after this many periods in a row beyond the threshold, 1 by default. */

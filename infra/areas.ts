@@ -11,7 +11,7 @@ interface TableRight {
     | 'UpdateItem'
     | 'DeleteItem'
   )[];
-  /** Allows two writes about the caller: the state of the second factor, and that the caller viewed the portal as a client. */
+  /** Allows writing about the caller: the second factor's state, and views of the portal as a client. */
   readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
   /** A function that answers requests must never scan a table. */
@@ -57,7 +57,7 @@ export interface FunctionSpec {
   readonly namesSite?: boolean;
   readonly signsInAsCanary?: boolean;
   readonly sealsStatements?: boolean;
-  /** KMS actions on the keys that protect investors' bank accounts. Only the function that makes payment files may decrypt. */
+  /** Keys of investors' bank accounts. Only the function that makes payment files may decrypt. */
   readonly payeeKeys?: readonly ('Encrypt' | 'Decrypt' | 'GenerateMac')[];
   readonly checksSafeguards?: boolean;
   /** Default 1,024. */
@@ -284,8 +284,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     identity: ['AdminGetUser'],
     impact: 'Managers cannot import or approve the tax table of a year.',
   },
-  // Except for the two writes of `notesCallers`, this function has no right to change records, so even faulty code cannot
-  // change an amount.
+  // Apart from `notesCallers`, this function cannot change records, so faulty code cannot change an amount.
   'investor-reads': {
     entry: 'functions/investor-reads/index.ts',
     portal: { items: ['GetItem', 'BatchGetItem'], notesCallers: true, queries: ['table', 'list', 'amount'] },
@@ -356,8 +355,8 @@ export const WORKERS = {
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
-  // The API gives every address the same answer, and this worker then sends the invitation. Its schedule applies managers'
-  // changes after seven days and investors' new addresses after one day.
+  // The API answers every address alike, and this worker sends the invitation. Its schedule applies waiting changes and
+  // addresses.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
     portal: {

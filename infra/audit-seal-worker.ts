@@ -35,7 +35,6 @@ export class AuditSealWorker extends Construct {
       bisectBatchOnError: true,
       retryAttempts: 10,
       maxRecordAge: Duration.hours(3),
-      // The hourly run locks the rows of a failed batch, but an operator must still learn of the failure.
       onFailure: new SqsDlq(this.deadLetters),
     });
     // AWS checks the role's rights when it creates the mapping, so the role must come first.

@@ -32,7 +32,7 @@ interface BackupsProps {
   readonly stage: Stage;
   readonly data: Data;
   readonly documents: Documents;
-  /** A lock does not help if the whole account is lost, so the locked audit is backed up too. */
+  /** A lock does not help if the whole account is lost. */
   readonly lockedAudit: LockedAudit | undefined;
 }
 

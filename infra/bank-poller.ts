@@ -21,8 +21,7 @@ export class BankPoller extends Construct {
     super(scope, id);
     this.function = props.function;
     const logs = new LogGroup(this, 'Logs', {
-      // AWS limits the size of the log resource policy. Log groups with this prefix need no entry in the
-      // policy.
+      // Log groups with this prefix need no entry in the log resource policy, whose size is limited.
       logGroupName: `/aws/vendedlogs/states/portal-${props.stage.name}-bank-poller`,
       retention: props.stage.logDays,
       removalPolicy: removalPolicyOf(props.stage),

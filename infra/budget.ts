@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import type { AlarmTopic } from './alarm-topic.ts';
 import type { Stage } from './stages.ts';
 
-/** The budget covers the whole account, because a budget by tag would count only resources with an activated tag. */
+/** Covers the whole account, because a budget by tag counts only resources with an activated tag. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { stage, topic }: { stage: Stage; topic: AlarmTopic }) {
     super(scope, id);

@@ -42,7 +42,7 @@ async function bundleFunction(name: string, entry: string, directory: string): P
     entryFileNames: '[name].mjs',
     chunkFileNames: 'chunk-[hash].mjs',
     comments: false,
-    // All modules of the start go into one chunk, because opening twenty chunks would take a fifth of a cold start.
+    // Opening twenty chunks would take a fifth of a cold start, so the start has one chunk.
     codeSplitting: { groups: [{ name: 'start', test: (id) => start.has(id) }] },
   });
   await bundle.close();

@@ -30,7 +30,7 @@ export class DataKey extends Construct {
     const own = { 'kms:CallerAccount': account };
     const tables = { 'kms:ViaService': `dynamodb.${region}.amazonaws.com` };
     const files = { 'kms:ViaService': `s3.${region}.amazonaws.com` };
-    // A role with rights to a table or bucket may use the key, but only through DynamoDB or S3.
+    // The key works only through DynamoDB or S3, so a role needs rights to a table or bucket.
     for (const service of [tables, files]) {
       this.key.addToResourcePolicy(
         new PolicyStatement({

@@ -13,7 +13,7 @@ interface FirewallProps {
   readonly requestsPerAddress: number;
   /** If undefined, AWS's managed rules inspect no request. */
   readonly inspects?: {
-    /** Uploads to these paths have large bodies with any content. A name in braces stands for one path segment. */
+    /** Uploads to these paths have large bodies of any content. `{name}` stands for one path segment. */
     readonly files: readonly string[];
     readonly largeBodies: readonly string[];
   };
@@ -27,10 +27,7 @@ const WINDOW_SECONDS = 300;
 const TOO_LARGE = 'too-large';
 const LOOKS_LIKE_SCRIPT = 'looks-like-script';
 
-/**
- * These AWS rules would refuse long JSON and some PDFs, so they only add labels. `blockOutside` blocks labelled requests to
- * all other paths.
- */
+/** These AWS rules only label requests, because they would refuse long JSON and some PDFs. */
 // AWS spells the names of a rule and of its label differently.
 const SIZE_OF_BODY = { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body' };
 const SCRIPT_IN_BODY = { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body' };
@@ -53,7 +50,7 @@ const NOT_A_PREFLIGHT: CfnWebACL.StatementProperty = {
 const SEGMENT = '[^/]+';
 
 function pathIsOneOf(paths: readonly string[]): CfnWebACL.StatementProperty {
-  // A pattern in AWS WAF has at most 512 characters, so paths with the same first segment share this segment.
+  // A pattern in AWS WAF has at most 512 characters, so paths share their first segment.
   const cut = paths.map((path) => path.slice('/api/'.length).replaceAll(/\{\w+\}/g, SEGMENT));
   const groups = groupBy(cut, (path) => path.split('/')[0] ?? path);
   const patterns = [...groups].map(([start, all]) => {

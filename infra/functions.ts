@@ -187,7 +187,6 @@ export class Functions extends Construct {
           retries: { retryAttempts: 0, maxEventAge: Duration.minutes(1) },
         })
       : undefined;
-    // The function also runs on a schedule, so it finishes an upload even if the scan event was lost.
     props.documents.onScanResult(new LambdaTarget(this.documentReaper.function));
   }
 

@@ -11,11 +11,11 @@ const MISSED_MINUTES = 3;
 const MISSED_SWEEPS = 2;
 const FIVE_MINUTES = Duration.minutes(5);
 const MISSED_VISITS = 3;
-/** A daily run may be one hour late, and metrics count full hours, so two hours are added to 24. */
+/** 24, plus one hour for a late run and one because metrics count full hours. */
 const DAILY_HOURS = 26;
 /** The alarm fires after this many missed hourly runs. The current hour does not count. */
 const MISSED_SEALS = 3;
-/** No reminders run at night. Two hours are added for the end of summer time and as a reserve. */
+/** 16 hours without reminders at night, plus two for the end of summer time and as a reserve. */
 const NIGHTLY_PAUSE_HOURS = 18;
 
 interface HeartbeatAlarmsProps {

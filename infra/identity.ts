@@ -42,7 +42,7 @@ export class Identity extends Construct {
       // Cognito uses a new address only after its verification.
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // Codes by text message are off, because the messages cost money and a thief of a phone number would receive the codes.
+      // Text messages cost money, and a thief of a phone number would receive the codes.
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
@@ -77,11 +77,10 @@ export class Identity extends Construct {
       idTokenValidity: Duration.minutes(TOKEN_MINUTES),
       accessTokenValidity: Duration.minutes(TOKEN_MINUTES),
       refreshTokenValidity: Duration.hours(SIGN_IN_HOURS),
-      // A used refresh token still works for 60 seconds, because two tabs may renew at the same time or a reply may be lost.
+      // Two tabs may renew at the same time, or a reply may be lost.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       authSessionValidity: Duration.minutes(15),
-      // The browser must never change the sign-in address. An empty list would allow every attribute, so the list contains
-      // only `locale`.
+      // An empty list would allow every attribute, and the browser must never change the sign-in address.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
     });
 

@@ -19,7 +19,6 @@ const DAY = Duration.days(1);
 const MOST_MISSED_ROWS = 100;
 const NIGHTLY = Duration.hours(1);
 
-/** With `value`, the alarm compares the largest number at this JSON path. Without `value`, the alarm counts the lines. */
 interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric'> {
   readonly functions: Readonly<Record<string, LambdaFunction | undefined>>;
   readonly metricName?: string;
@@ -165,7 +164,7 @@ export class Observability extends Construct {
       impact: 'One request in a hundred or more fails: people see an error instead of their figures.',
     });
     this.alarm('ApiSlow', {
-      // The alarm ignores periods with few requests, because a few cold starts at night must not set off the alarm.
+      // A few cold starts at night must not set off the alarm.
       metric: new MathExpression({
         label: 'Response time of 95 % of requests, in ms, if there are enough requests',
         expression: `IF(total >= ${MIN_CALLS}, slowest, 0)`,

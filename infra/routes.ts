@@ -51,7 +51,7 @@ export class Routes extends Construct {
 
   constructor(scope: Construct, id: string, { api, answers, identity }: RoutesProps) {
     super(scope, id);
-    // The API is named by its id. With the API object, CDK would put the authorizer into the API's stack.
+    // With the API object instead of its id, CDK would put the authorizer into the API's stack.
     const httpApi = HttpApi.fromHttpApiAttributes(this, 'HttpApi', { httpApiId: api.httpApi.apiId });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi,

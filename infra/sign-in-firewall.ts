@@ -13,8 +13,7 @@ export class SignInFirewall extends Construct {
       description: 'Before the user pool',
       scope: 'REGIONAL',
       requestsPerAddress: 300,
-      // Cognito validates its own protocol, so AWS's managed rules are off. The sign-in form expects a refusal in Cognito's
-      // error format.
+      // No `inspects`, because Cognito validates its own protocol. The sign-in form expects Cognito's error format.
       refusal: {
         __type: 'TooManyRequestsException',
         message: 'Too many requests. Please wait a few minutes and try again.',

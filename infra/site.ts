@@ -30,10 +30,7 @@ import type { Stage } from './stages.ts';
 
 export const IMMUTABLE_PATH = 'static';
 
-/**
- * A path without an extension is a screen and gets index.html. A missing file gets an error instead, so that a page
- * loaded before a deployment notices that its files are gone.
- */
+/** A page loaded before a deployment must notice by an error that its files are gone. */
 export const PAGE_FOR_DEEP_LINKS = `function handler(event) {
   var request = event.request;
   var lastPart = request.uri.slice(request.uri.lastIndexOf('/') + 1);

@@ -7,8 +7,7 @@ export class StageStack extends Stack {
     const { name, region } = stacksOf(stage)[part];
     // The description ends with `UNFINISHED` until the first deployment has finished. Later deployments read this text.
     const isUnfinished = part === 'portal' && stage.isFirstDeployment;
-    // CloudFormation reads other stacks' outputs only if the template changes, so the description contains a
-    // digest of the outputs.
+    // CloudFormation reads other stacks' outputs only if the template changes, so the description contains their digest.
     const outputs = ['portal', 'edge'].includes(part) ? undefined : scope.node.tryGetContext('outputs');
     super(scope, name, {
       description: [

@@ -12,10 +12,7 @@ export interface Stage {
   readonly accessLogDays: number;
   /** GuardDuty has a price per file. Without scans, functions check only a file's content type. */
   readonly scansDocuments: boolean;
-  /**
-   * SES must verify the address before the first deployment. A stage without an address sends no reminders
-   * and at most 50 codes a day.
-   */
+  /** SES must verify this address before the first deployment. Without it, no reminders and at most 50 codes a day are sent. */
   readonly mailSender?: string;
   readonly fund: FundSeed;
   /** If true, Cognito rates sign-ins but refuses nobody. The rating needs Cognito's plan Plus, with a price per active user. */
@@ -26,8 +23,8 @@ export interface Stage {
   readonly alwaysNeedsSecondPerson: boolean;
   readonly deletedDocumentDays: number;
   /**
-   * `site` limits each address's requests to the site. `everything` also limits user pool requests and
-   * applies AWS's managed rules, for 2.5 times the price.
+   * `site` limits each address's requests to the site. `everything` adds managed rules and the user pool, for 2.5 times the
+   * price.
    */
   readonly firewall: 'none' | 'site' | 'everything';
   /** If false, the stage has no alarms, dashboard or canary. The operator gets only the budget's notices. */
@@ -52,10 +49,7 @@ export interface Stage {
   readonly backupLock: 'governance' | 'compliance';
   /** If true, audit rows are also copied to a bucket in which nobody can replace an object. */
   readonly sealsAudit: boolean;
-  /**
-   * Audit copies cannot be deleted during these days. Only with `governance`, AWS users with a special right can still
-   * delete them or shorten the days.
-   */
+  /** Nobody can delete audit copies during these days, except AWS users with a special right under `governance`. */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
   /** The nightly check accepts missing audit rows of these periods. `from` and `to` are ISO instants. */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
@@ -159,7 +153,7 @@ export function stagesOf(name: string, fundName: string | undefined): Stage[] {
 // RFC 2606 reserves these domains for examples.
 const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
 
-/** A stage that keeps data is for real people, so the stage needs the fund's name, a mail sender and an account for payments. */
+/** A stage that keeps data is for real people. */
 export function deploymentObstacle(stage: Stage): string | undefined {
   if (!stage.keepsData) return undefined;
   const missing = [
@@ -174,10 +168,7 @@ export function deploymentObstacle(stage: Stage): string | undefined {
 /** The main stack's description ends with this text until the stage is protected. */
 export const UNFINISHED = '(not complete yet, without protection)';
 
-/**
- * After a failed first deployment, CloudFormation cannot create the vault again or delete locked objects. A stage therefore
- * has no vault and no locked objects until its first deployment is complete.
- */
+/** After a failed first deployment, CloudFormation cannot create the vault again or delete locked objects. */
 export function withoutProtection(stage: Stage): Stage {
   return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };
 }

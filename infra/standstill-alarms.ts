@@ -4,7 +4,7 @@ import type { Functions } from './functions.ts';
 import type { Observability } from './observability.ts';
 
 const DAILY = Duration.hours(1);
-/** A single upload that never arrives usually means a closed page, so only several abandoned uploads raise the alarm. */
+/** A single upload that never arrives usually means a closed page. */
 const ABANDONED_AT_ONCE = 5;
 
 const DAILY_COUNTS: Readonly<Record<string, readonly [count: string, impact: string]>> = {

@@ -8,7 +8,7 @@ import { type AreaHandlerSource, INTEGRATION_TIMEOUT_MS, lambdaContext } from '.
 import type { Authorize } from './authorizer.ts';
 
 export const PAYLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
-/** Many clients read the answer only after sending the whole body, so the gateway reads a refused body up to this limit. */
+/** Many clients read the answer only after sending the whole body, so refused bodies are read. */
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export interface ApiGatewayOptions {

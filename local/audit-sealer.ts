@@ -4,12 +4,8 @@ import { lockMissedRows } from '#functions/workers/nightly-check/audit-seal-work
 import { lockRows } from '#functions/workers/nightly-check/locked-rows.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** A row that is being written may not be readable yet, so younger rows wait for the next run. */
+/** A younger row may not be readable yet, so it waits for the next run. */
 const SETTLED_AFTER_MS = 10_000;
-/**
- * The first run copies each row younger than this without checking the locked bucket. It copies an older row only if the
- * bucket lacks the row.
- */
 const FIRST_LOOK_BACK_MS = 2 * HOUR_MS;
 
 export function createAuditSealer(services: Services, bucket: LockedBucket) {

@@ -19,7 +19,6 @@ export function createAuthorizer(options: AuthorizerOptions): Authorize {
       jwksUri: `${options.issuer}/.well-known/jwks.json`,
     },
     {
-      // The keys come from the pool in this process, so the verifier must not fetch keys over the network.
       jwksCache: new SimpleJwksCache({
         fetcher: { fetch: async () => new TextEncoder().encode(JSON.stringify(options.jwks())).buffer },
       }),

@@ -115,10 +115,7 @@ async function readLock(folder: DataFolder): Promise<RunningPortal | undefined> 
   }
 }
 
-/**
- * Another program may have this process id by now. The lock therefore counts only if the portal answers with the lock's
- * instance id.
- */
+/** Another program may have the lock's process id by now, so the answer must match the instance id. */
 export async function findRunningPortal(folder: DataFolder): Promise<RunningPortal | undefined> {
   const lock = await readLock(folder);
   if (!lock || lock.pid === process.pid || !isAlive(lock.pid)) return undefined;

@@ -48,8 +48,7 @@ export async function freePort(): Promise<number> {
 }
 
 function spawnTied(program: string, args: readonly string[]): ChildProcess {
-  // Only this process holds the pipe open. When this process ends, the pipe closes, and the helper process ends the database
-  // program.
+  // When this process ends, its pipe closes, and the helper then stops the database program.
   const shell = `exec 3<&0
     "$0" "$@" 3<&- </dev/null & program=$!
     (read -r end <&3; kill $program) >/dev/null 2>&1 & watch=$!
@@ -63,7 +62,7 @@ function spawnTied(program: string, args: readonly string[]): ChildProcess {
   const [command, ...before] =
     process.platform === 'win32' ? [process.execPath, '-e', script] : ['/bin/sh', '-c', shell];
   return spawn(command ?? '', [...before, program, ...args], {
-    // The helper and the program run in their own session. Ctrl-C does not reach them, so this process can shut down first.
+    // Ctrl-C does not reach a detached process, so this process can shut down before the database.
     detached: process.platform !== 'win32',
     stdio: ['pipe', 'ignore', 'pipe'],
     windowsHide: true,

@@ -9,7 +9,7 @@ import {
   parseDisplayDate,
 } from '#shared/calendar-date.ts';
 
-/** The files in `demo` end on this day. If the portal is seeded on the next day, no date moves. */
+/** The last day in the files of `demo`. */
 const LAST_DAY = '2025-06-11' as CalendarDate;
 export const UNMOVED_SEED_DAY = addDays(LAST_DAY, 1);
 
@@ -30,7 +30,7 @@ export function later(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1_000);
 }
 
-/** Moving by a multiple of 7 days keeps the weekdays. The demo's last row is then 1 to 7 days before the seed day. */
+/** A multiple of 7 days keeps the weekdays. The demo then ends 1 to 7 days before the seed day. */
 export function movedDays(seedDay: CalendarDate): number {
   const days = (Date.parse(seedDay) - Date.parse(UNMOVED_SEED_DAY)) / 86_400_000;
   return Math.floor(days / 7) * 7;
@@ -45,10 +45,7 @@ export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(
 
 export const monthWords = (month: string) => `${monthName(monthNumber(month))} ${month.slice(0, 4)}`;
 
-/**
- * Returns the last months of the seven newest quarters with a report, oldest first. The fund files a report three weeks
- * after the quarter.
- */
+/** Returns the last months of seven quarters, oldest first. A report is filed three weeks after its quarter. */
 export function reportMonths(seedDay: CalendarDate): string[] {
   const month = monthOf(addDays(seedDay, -21));
   const last = addMonths(month, -((monthNumber(month) % 3) + 1));
@@ -64,8 +61,7 @@ export function reportMonths(seedDay: CalendarDate): string[] {
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // All months move by the same number of months, and all quarters by the same number of quarters, so that no series has gaps
-  // or repeats.
+  // Moving each month or quarter by its own days would leave gaps or repeats in a series.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

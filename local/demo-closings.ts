@@ -2,7 +2,6 @@ import { addDays, addMonths, type CalendarDate, lastDayOf, monthOf } from '#shar
 import { FIRST_IMPORT_DAYS } from '#shared/constants.ts';
 import { instantAt, later } from './demo-calendar.ts';
 
-/** A month is closed one week after its import, so that import and closing are on the same weekday. */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 
@@ -18,7 +17,7 @@ interface Rows {
   readonly statements: readonly DemoStatementRow[];
 }
 
-/** The form for bank imports proposes the last days before the seed day, so the months of these days stay open. */
+/** Months with days that the form for bank imports proposes (`FIRST_IMPORT_DAYS`) stay open. */
 export function monthClosings({ handRecords, statements }: Rows, seedDay: CalendarDate): DemoClosing[] {
   const days = [...handRecords.map(({ date }) => date), ...statements.map(({ from }) => from)];
   const first = monthOf(days.sort()[0] as CalendarDate);

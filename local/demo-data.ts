@@ -158,7 +158,7 @@ export function readDemoData(seedDay: CalendarDate) {
   >('hand-records.csv');
   const payments = [...lines.flatMap(({ shares }) => shares), ...handRecords];
   const clients = JSON.parse(read('clients.json')) as DemoClient[];
-  // The portal itself issues the tax statements of the last tax year, so the demo uploads no tax statements of that year.
+  // The portal itself issues the tax statements of the last tax year, so none are uploaded.
   const taxYearEnd = daysOfFinancialYear(lastTaxYear(lastClosedQuarter(seedDay))).to;
   return {
     clients,

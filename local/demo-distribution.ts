@@ -35,10 +35,7 @@ const linesOf = z.object({
   lines: z.array(z.object({ client_id: z.string(), gross: amount, withheld: amount })),
 });
 
-/**
- * This client has never signed in and has quoted no tax file number. A manager suspends the client's bank account before the
- * coming payment.
- */
+/** This client has quoted no tax file number, and a manager suspends the client's bank account. */
 const HELD = 'Leilani Tuala';
 
 export interface MoneyOut extends Pick<Scene, 'demo' | 'manager' | 'secondManager'> {
@@ -133,7 +130,7 @@ async function tell({ services }: MoneyOut, at: Date): Promise<void> {
   await sendMessages(then, Number.POSITIVE_INFINITY);
 }
 
-/** The months after the quarter must still be open, because the debit of the payment file is in one of them. */
+/** The months after the quarter must still be open, because one of them contains the payment's debit. */
 export async function payQuarter(out: MoneyOut, payment: DemoPayment): Promise<void> {
   const { demo, manager, call } = out;
   const { closedAt, payOn, fileReference } = payment;
@@ -214,10 +211,7 @@ async function issueTaxStatements(out: MoneyOut, { to }: Quarter, at: Date): Pro
   await sendMessages(then, Number.POSITIVE_INFINITY);
 }
 
-/**
- * Both managers publish the prices of the last two closed quarters. The prices apply from the seed day, because the demo
- * allocates earlier deposits without a price.
- */
+/** The prices apply from the seed day, because the demo allocates earlier deposits without a price. */
 export async function publishPrices({ manager, secondManager, seedDay, call }: MoneyOut): Promise<void> {
   const at = instantAt(`${addDays(seedDay, -3)} 14:00:00`);
   const last = lastClosedQuarter(seedDay);

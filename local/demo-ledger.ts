@@ -96,8 +96,7 @@ async function review(
     await call(manager, at, 'PUT', `/transactions/${id}/parts`, { parts: split });
     return;
   }
-  // Every allocation confirms an excess, because one client pays more than the pledge and cached clients have outdated paid
-  // amounts.
+  // One client pays more than the pledge, and cached clients have outdated paid amounts.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,
@@ -166,10 +165,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await inParallel(reviews, AT_ONCE, (one) => review(scene, one, known));
 }
 
-/**
- * The calls of this step read the same users and clients again and again, so these are cached. This saves two fifths of the
- * time.
- */
+/** Caches users and clients, which saves two fifths of this step's time. */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const known = new Map<string, Promise<unknown>>();
   const send = (command: Parameters<DynamoDBDocumentClient['send']>[0]): Promise<unknown> => {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { monthClosings } from './demo-closings.ts';
 import type { Scene } from './demo-ledger.ts';
 
-/** After each month, `afterClosing` does the work that needs this month to be closed and later months to be open. */
+/** `afterClosing` runs while this month is closed and later months are still open. */
 export async function closeMonths(
   { demo, manager, call }: Scene,
   seedDay: CalendarDate,

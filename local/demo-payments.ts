@@ -31,7 +31,7 @@ export interface DemoPayment extends Quarter {
   readonly line: DemoLine;
 }
 
-/** Cents for each unit on the last day of a quarter. A higher amount would overdraw the operating account on some seed days. */
+/** Cents for each unit at the quarter's end. More would overdraw the operating account on some seed days. */
 export const PAID_CENTS_PER_UNIT = 0.3;
 export const COMING_CENTS_PER_UNIT = 0.5;
 
@@ -50,18 +50,11 @@ export function previousQuarter({ from }: Quarter): Quarter {
   return quarterThrough(addMonths(monthOf(from), -1));
 }
 
-/**
- * Returns the last financial year whose quarters are all closed. The tax statements of this year wait for no further
- * distribution.
- */
+/** Returns the last financial year with all quarters closed, so no tax statement awaits a distribution. */
 export function lastTaxYear({ to }: Quarter): number {
   return to.slice(5, 7) === '06' ? financialYearOf(to) : financialYearOf(to) - 1;
 }
 
-/**
- * Returns the quarters from the last quarter of the tax year to the quarter before the last closed one, but at least two
- * quarters.
- */
 function paidQuarters(seedDay: CalendarDate): Quarter[] {
   const last = lastClosedQuarter(seedDay);
   const yearEnd = `${lastTaxYear(last)}-06`;
@@ -114,10 +107,7 @@ function paymentOf(
   };
 }
 
-/**
- * The bank statement already shows the debit when the portal calculates the distribution. The demo therefore computes the
- * amount with the portal's own `calculateLines`.
- */
+/** The bank statement needs this amount before the portal calculates the distribution, so `calculateLines` computes it here. */
 function netOf({ clients, lines, handRecords }: Rows, recordDay: CalendarDate) {
   const received = [
     ...lines.flatMap(({ date, shares }) => shares.map((share) => ({ date, ...share }))),

@@ -22,7 +22,7 @@ export interface DemoLine {
   readonly type: TransactionType | '';
   readonly category: string;
   readonly property: string;
-  /** If a share's note begins with a capital call's reference, the share is matched. All other shares are only allocated. */
+  /** A share is matched if its note begins with a capital call's reference, and otherwise only allocated. */
   readonly shares: readonly { readonly client: string; readonly amount: string; readonly note: string }[];
   readonly parts?: readonly {
     readonly type: TransactionType;

@@ -96,7 +96,6 @@ export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatem
   });
 }
 
-/** The first account is the Main account. Each opening balance is zero, on the first day of the account's statements. */
 export function demoBankAccounts({ statements }: Pick<DemoData, 'statements'>) {
   return Object.entries(ACCOUNTS).map(([account, { name, number }]) => {
     const days = statements.filter((statement) => statement.account === account).map(({ from }) => from);

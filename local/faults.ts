@@ -136,7 +136,7 @@ function splitBatch(
   return { done, left, leftCount };
 }
 
-/** The faults act below the SDK's retries and deserializer, so that callers see the same errors as with DynamoDB. */
+/** Faults act below the SDK's retries and deserializer, so callers see the errors of DynamoDB. */
 export function injectFaults(
   client: DynamoDBClient,
   faults: Faults,

@@ -36,7 +36,7 @@ export interface GatewayOptions {
 
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Prevents DNS rebinding. Only the Host header shows that a request came by a foreign name that resolves to this computer. */
+/** Prevents DNS rebinding. Only the Host header reveals a foreign name that resolves to this computer. */
 function isOwnHost(host: string | undefined): boolean {
   return host !== undefined && OWN_NAMES.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));
 }
@@ -90,7 +90,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
       return send(response, 400, 'text/plain', 'Bad request');
     }
     if (!host?.startsWith('localhost') && request.headers.accept?.includes('text/html')) {
-      // Upload forms go to localhost. For a browser, 127.0.0.1 is another site, so the page must be opened on localhost.
+      // Upload forms go to localhost, which browsers treat as another site than 127.0.0.1.
       response.writeHead(307, {
         location: `http://${host?.replace(/^(127\.0\.0\.1|\[::1\])/, 'localhost')}${request.url}`,
       });

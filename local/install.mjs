@@ -1,5 +1,5 @@
-// This file runs before every command, even on a fresh clone, so import no packages. With the argument `database`, fails if
-// npm has silently skipped the optional package of the database.
+// Runs before every command, even on a fresh clone, so import no packages. With `database`, fails if npm has skipped the
+// optional database package.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -100,8 +100,7 @@ if (installed !== wanted || problem !== undefined) {
   flags.push(wanted === 'all' ? '--include=dev' : '--omit=dev');
   if (installed === 'all' || installed === 'start') {
     console.log('Installing the packages that are still missing …');
-    // `npm install` only adds files, so a running portal still finds its packages. After an interruption, the stamp
-    // `unfinished` makes the next command install again.
+    // `npm install` keeps the packages of a running portal. After an interruption, `unfinished` triggers another install.
     writeFileSync(stampPath, `${digest} unfinished`);
     install('install', '--no-save', ...flags);
   } else {

@@ -43,7 +43,7 @@ export class LaggingIndexes {
     this.#nowMs = nowMs;
   }
 
-  /** Call this before a write. It returns a function that records the changes, to be called after the write. */
+  /** Call the returned function after the write, to record its changes. */
   async beforeWrite(operation: string, request: unknown, exchange: Exchange): Promise<() => void> {
     const keys = writtenKeys(operation, request);
     const before = await Promise.all(

@@ -28,7 +28,7 @@ export async function openServer(port: number, instance: string): Promise<OpenSe
       response.end(instance);
     } else listener(request, response);
   });
-  // Idle connections stay open, because a browser may send a request just when the server would close the connection.
+  // A browser may send a request just when the server would close an idle connection.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -95,7 +95,7 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder } = options;
   let isTornDown = false;
-  // Work that still runs during the close fails, and the next start resumes it, so its failures are not logged.
+  // Failures during the close are not logged, because the next start resumes the interrupted work.
   const log: PortalOptions['log'] = (entry) => {
     if (!isTornDown) options.log(entry);
   };
@@ -199,7 +199,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       });
 
     if (!found) {
-      // The seed sends requests to the user pool and the buckets, so this server answers them while the portal is filled.
+      // The seed itself sends requests to the user pool and the buckets.
       server.use((request, response) => {
         if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
         else if (request.url?.startsWith(BUCKET_PATH)) buckets(request, response);
@@ -208,8 +208,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       const services = servicesOn(plainClient);
       await seedPortal({ kind, services, provider, now });
       await services.settled();
-      // The ledger check expects audit rows older than a day in the locked copy. The seed's rows have past dates, so they are
-      // copied now.
+      // The seed's audit rows have past dates, and the ledger check expects old rows in the locked copy.
       await services.sealAudit();
       await markSeeded(folder, seeded);
     }
@@ -224,9 +223,9 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          // The embedded database has no lag. The web client therefore waits for indexes only if the fault `lag` is set.
+          // The embedded database has no lag unless the fault `lag` is set.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
-          // The notes about the demo are false for other data, so the web client shows them only for the demo's data.
+          // In `demo`, the web client shows notes that are false for other data.
           environment: seeded.kind === 'demo' ? 'demo' : 'local',
         },
         fundName: async () => (await readFundIdentity(services)).name,

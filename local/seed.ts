@@ -149,10 +149,7 @@ async function addClients({ demo, manager, call }: Scene, admin: IdentityProvide
   return ids;
 }
 
-/**
- * Clients that are suspended today took part in earlier calls and distributions. Their `status` edits come after these, and
- * their `details` edits before.
- */
+/** `status` edits come after the earlier calls and distributions, because clients suspended now took part in these. */
 async function editClients(
   { demo, manager, call }: Scene,
   ids: ReadonlyMap<string, string>,
@@ -200,7 +197,7 @@ async function issue(
   return new Map(lines.map((line) => [`${reference}, ${line.client_name}`, { callId: id, lineId: line.id }]));
 }
 
-/** The portal's first sweep would otherwise send these reminders today, so the seed sends them at their past dates. */
+/** Otherwise the portal's first sweep would send these past reminders today. */
 async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: Date): Promise<void> {
   const weeks = Math.floor((daysBetween(due_date, fundDateAt(now)) - 8) / 7);
   for (const days of [-7, -3, -1, 8, ...(weeks > 0 ? [8 + 7 * weeks] : [])]) {
@@ -288,7 +285,6 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
     return;
   }
   const seedDay = fundDateAt(now);
-  // Amounts, names and references are the same in every demo. Dates depend on the seed day, and ids are random.
   const demo = readDemoData(seedDay);
   const opened = instantAt(moveDays('2023-07-03 08:30:00', seedDay));
   await seedFundSettings(atInstant(services, opened), services.fundSeed());

@@ -9,7 +9,6 @@ export type SeedKind = (typeof SEED_KINDS)[number];
 export interface Settings {
   readonly port: number;
   readonly seed: SeedKind;
-  /** True if `SEED` is set. The portal then prints that `SEED` has no effect on a folder with other data. */
   readonly seedIsGiven: boolean;
   /** The demo's present instant: the current instant, or noon of `SEED_DAY`. */
   readonly seedNow: Date;

@@ -46,7 +46,7 @@ export function displayDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-// Creating a formatter with a time zone takes 10 ms. It is created at first use, so that it does not delay every cold start.
+// Created at first use, because a formatter with a time zone takes 10 ms of a cold start.
 let fundDay: Intl.DateTimeFormat | undefined;
 let fundClock: Intl.DateTimeFormat | undefined;
 

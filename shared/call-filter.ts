@@ -6,7 +6,6 @@ type Filtered = Pick<
   'status' | 'overdue' | 'outstanding_amount' | 'written_off_amount' | 'withdrawn_amount'
 >;
 
-/** These filters check amounts, because a call's status does not show whether it is overdue, outstanding or written off. */
 const BY_AMOUNT = {
   overdue: { name: 'Overdue', passes: (call: Filtered) => call.overdue },
   'not-overdue': {

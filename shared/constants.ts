@@ -1,7 +1,4 @@
-/**
- * Built pages and the user pool's emails use this name. All other emails and the documents use the name in the fund's
- * settings.
- */
+/** Built pages and the user pool's emails use this name. Other emails and documents use the fund's settings. */
 export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';
 export const LOCALE = 'en-AU';
@@ -81,10 +78,7 @@ export const EXPORT_KEPT_HOURS = 24;
 export const EXPORT_ROWS_AT_ONCE = 2_000;
 export const EXPORT_POLL_MS = 2_000;
 
-/**
- * Each limit applies to an investor's login. An adviser's login has separate limits for each client, except for the list of
- * all its clients.
- */
+/** Each limit applies to one login. An adviser's login has most limits for each client separately. */
 export const INVESTOR_LIMITS = {
   profile: { most: 10, withinSeconds: 3_600 },
   exports: { most: 30, withinSeconds: 3_600 },
@@ -100,19 +94,18 @@ export const FRESH_SIGN_IN_MINUTES = 10;
 /** An investor's new sign-in address takes effect after this time. */
 export const OWN_EMAIL_HOURS = 24;
 /**
- * The fund can pay to a proposed account after this many business days. If a login changed in the last `LOGIN_CHANGE_DAYS`,
- * `PAYEE_LONG_HOLD_DAYS` applies.
+ * Business days before the fund can pay to a proposed account. The long hold applies after a login change within
+ * `LOGIN_CHANGE_DAYS`.
  */
 export const PAYEE_HOLD_DAYS = 3;
 export const PAYEE_LONG_HOLD_DAYS = 10;
 export const LOGIN_CHANGE_DAYS = 30;
-/** A changed phone number must be on file for this many days before a call to it can verify an account. */
+/** A call to a changed phone number can verify an account only after this many days. */
 export const PHONE_NUMBER_DAYS = 30;
 /** After this many calls with a wrong account number, the portal suspends the account. */
 export const WRONG_DIGITS_MOST = 3;
 
 export const INVITATIONS_PER_HOUR = 3;
-/** One manager can have at most this many requests that await approval or are less than 24 hours old. */
 export const APPROVALS_PER_MAKER = 20;
 
 export const CONSENT_POLL_MS = 5_000;
@@ -174,7 +167,7 @@ export const LIMITS = {
   importedRecords: 5_000,
   listLimit: 1_000,
   priceLines: 40,
-  /** The record of an import can contain fifty rows that block its undo, so a page of imports is short. */
+  /** An import's record can be large, because it contains up to fifty rows that block its undo. */
   importsListed: 100,
   /** Two years and a leap day, including the first and the last day. */
   bankImportDays: 731,
@@ -187,18 +180,15 @@ export const LIMITS = {
   allocationsPerTransaction: 200,
   /** Voiding needs two writes for each allocation, and a DynamoDB transaction has at most 100 writes. */
   allocationsPerVoid: 40,
-  /** Each line item takes up to 80 bytes of the JSON body, so the number of line items is limited. */
+  /** Each line item takes up to 80 bytes of the JSON body. */
   lineItemsPerCall: 3_000,
-  /** A change can send a message to each login, and a message takes two of a transaction's 100 writes. */
+  /** A change can message every login, and each message takes two of a transaction's 100 writes. */
   loginsPerClient: 10,
   /** When a login opens the portal, the portal reads the records of all its clients. */
   clientsPerLogin: 50,
   /** Ten pairs with different deposits, clients and calls fill one DynamoDB transaction. */
   pairsPerMatch: 10,
-  /**
-   * Lists read whole records of deposits. These records contain the declined line items, so the number of declined line
-   * items is limited.
-   */
+  /** Lists read whole records of deposits, including these declined line items. */
   declinedLines: 50,
   idempotencyKeyLength: 255,
 } as const;
@@ -215,14 +205,14 @@ export const MATCHING = {
 /** Without these limits, a search would take longer as the stored data grows. */
 export const SEARCH = {
   hits: 8,
-  /** If the fund has more clients than this, a search finds only the start of a name or a whole email address. */
+  /** Beyond this number, a search finds a client only by the name's start or the whole email address. */
   clients: 3_000,
   calls: 1_000,
   transactions: 2_000,
   documents: 2_000,
   openLines: 2_000,
   rowsOfAmount: 200,
-  /** A search also lists the transactions and documents of clients found by name, for at most this many clients. */
+  /** A search lists the transactions and documents of at most this many clients found by name. */
   clientsFollowed: 3,
   recordsOfClient: 50,
 } as const;

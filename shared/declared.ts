@@ -1,7 +1,7 @@
 import type { DistributionRecord } from './contract/distributions.ts';
 import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 
-/** A component in cents per unit has no sum until the lines are calculated, so the result can be undefined. */
+/** Undefined until the lines are calculated, if a component is in cents per unit. */
 export function declaredOf({
   components,
   totals,

@@ -4,7 +4,7 @@ interface FigureSpec {
   readonly of: Subject;
   readonly unit: 'money' | 'count' | 'units' | 'price';
   readonly forInvestors: boolean;
-  /** False if the figure depends on the current state of records. Its amount on a past day is then unknown. */
+  /** False if the amount depends on current records, so that its past amounts are unknown. */
   readonly hasDays: boolean;
   readonly isFlow?: true;
 }

@@ -17,10 +17,7 @@ export interface FundSeed {
   };
   /** Investors pay to this bank account. Without the account, no call can be issued. */
   readonly pay_to?: { readonly name: string; readonly bsb: string; readonly number: string };
-  /**
-   * Set if investors can pay by BPAY: the biller code, and the bank's rule for the check digit. The stage sets both. Payment
-   * references support only MOD10V05.
-   */
+  /** Set if investors can pay by BPAY. Payment references support only the check digit MOD10V05. */
   readonly bpay?: { readonly biller_code: string; readonly rule: 'MOD10V05' };
   readonly second_person_above_cents: number | null;
   readonly due_days: number;

@@ -1,10 +1,7 @@
-/** A reference has four digits for the call, four for the line item, and four that show typing errors. */
+/** Four digits for the call, four for the line item, and four that show typing errors. */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
-/**
- * Added to the call's number, so that references before the 9,000th call have no leading zero. Spreadsheets drop leading
- * zeros.
- */
+/** Avoids a leading zero before the 9,000th call, because spreadsheets drop leading zeros. */
 const CALL_OFFSET = 1_000;
 
 function digitSum(digits: string): number {
@@ -24,8 +21,7 @@ export function bpayCheckDigit(digits: string): string {
 function completed(numbers: string): string {
   for (let free = 0; ; free += 1) {
     const digits = `${numbers}${free}`;
-    // The check digits make the digit sum and the weighted sum multiples of 11, so two references differ in at least three
-    // digits.
+    // Both sums become multiples of 11, so any two references differ in at least three digits.
     const tenth = weightedSum(digits) % 11;
     const eleventh = (11 - ((digitSum(digits) + tenth) % 11)) % 11;
     if (tenth === 10 || eleventh === 10) continue;
@@ -93,7 +89,7 @@ export function correctedReference(digits: string): string | undefined {
   const weightedError = weightedSum(coded) % 11;
   // A digit that is too large by `error` raises the weighted sum by its position times `error`.
   const at = [...coded].findIndex((_, index) => ((index + 1) * error - weightedError) % 11 === 0);
-  // After a swap of two digits, `error` is 0 and no position fits, so a swap is never corrected as one wrong digit.
+  // After a swap of two digits, `error` is 0 and no position fits.
   if (at < 0) return undefined;
   const right = (Number(coded[at]) - error + 11) % 11;
   const reference = completed(

@@ -2,7 +2,7 @@
 
 export type PaperFont = 'latin' | 'arabic' | 'hebrew' | 'thai' | 'han' | 'hangul';
 
-/** A font's ranges omit the letters of earlier fonts. After a font file changes, a test prints the new ranges. */
+/** A font's ranges omit letters of the fonts above it. After a font file changes, a test prints new ranges. */
 const RANGES: Readonly<Record<PaperFont, string>> = {
   latin:
     'w.2m y.k7 3.5 5.6 2 2.j 2.1q f.8v r5.3j 1h8 1x1.g 5 2.7 c2.8 3c.6x 2.7u 3.5 3.11 3.5 3.7 2 2 2 2.u 3.1g 2.e 2.d 3.5 2.i 3.2 2.8 2.2s 2.b 3.q 2.c 4.w 1c g.2n 10.1 5 3t qi 1as.v 9t.3h noj.2n 2p.5m 6.1 2 2.4 p.d 74 1b ea.1n fpx.6 l6 w.f 5s 71.1 1hf.5 2.15 2.8 16iu.u',
@@ -21,8 +21,7 @@ function readRanges() {
     .flatMap(([font, text]) => {
       let end = 0;
       return text.split(' ').map((range): [number, number, PaperFont] => {
-        // A range is written in base 36: the distance from the end of the previous range, a dot, and the number of further
-        // code points.
+        // In base 36: the distance from the previous end, a dot, and the count of further code points.
         const [after = 0, more = 0] = range.split('.').map((digits) => Number.parseInt(digits, 36));
         const first = end + after;
         end = first + more;

@@ -614,7 +614,7 @@ export const EXACT_SENTENCES = {
     paysLines: 'This transaction is matched to payable lines. Unmatch the transaction first.',
     cameBack: 'A payment of this match came back. Undo the return first.',
     usedSince:
-      'Money returned by this transaction has since been allocated, reversed or given back. Undo that change first.',
+      'The bank returned this money, and since then some of it was allocated or given back again, or its allocation was reversed. Undo that change first.',
   },
   'gives-back-nothing': {
     ofReturn:

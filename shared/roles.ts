@@ -1,7 +1,4 @@
-/**
- * `anyone` needs no token. `unlinked` sees only their own user record. `client` is an investor whose client is not
- * suspended. `auditor` reads like a manager but changes nothing.
- */
+/** `unlinked` sees only their own user record. `client` is an investor whose client is not suspended. */
 export const ROLES = ['anyone', 'unlinked', 'client', 'manager', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 

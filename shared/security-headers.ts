@@ -1,7 +1,6 @@
 /** Two years. */
 export const STRICT_TRANSPORT_MAX_AGE_S = 63_072_000;
 
-/** The portal needs none of these browser features. The header blocks them, so an injected script cannot use them either. */
 const DENIED_FEATURES = [
   'accelerometer',
   'camera',
@@ -16,7 +15,6 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Pages may send requests to the origins in `connect` and forms to those in `form`, namely Cognito and the documents bucket. */
 export function securityHeaders(origins: { connect: readonly string[]; form: readonly string[] }) {
   return {
     'Content-Security-Policy': [

@@ -1,10 +1,7 @@
 export const INDEXES = {
   list: { name: 'list', partitionKey: 'list_pk', sortKey: 'list_sk' },
   open: { name: 'open', partitionKey: 'open_pk', sortKey: 'open_sk' },
-  /**
-   * This index finds possible duplicates: transactions with the same amount, sorted by day. It also finds an allocation
-   * by its id, and the payout lines of a client.
-   */
+  /** Finds possible duplicates by amount and day, an allocation by its id, and a client's payout lines. */
   amount: { name: 'amount', partitionKey: 'amount_pk', sortKey: 'amount_sk' },
   /** All audit rows are in one partition. A partition accepts far more writes than the API makes. */
   log: { name: 'log', partitionKey: 'log', sortKey: 'sk' },
@@ -20,7 +17,7 @@ export const TABLES = {
     indexes: [INDEXES.list, INDEXES.open, INDEXES.amount],
     ttl: 'expires_at',
   },
-  // Audit rows have their own table, so that functions can write to `portal` without a right to change audit rows.
+  // A separate table, so that functions can write to `portal` without a right to change audit rows.
   audit: {
     partitionKey: 'pk',
     sortKey: 'sk',

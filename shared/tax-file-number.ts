@@ -1,4 +1,4 @@
-/** A tax file number has nine digits, or eight if it is old. Separators are allowed, but longer numbers do not match. */
+/** A tax file number has nine digits, or eight if old, with or without separators. */
 const TAX_FILE_NUMBER =
   /(?<!\d[ .-]?)(?:\d{3}[ .-]?\d{3}[ .-]?\d{2,3}|\d{2}[ .-]?\d{3}[ .-]?\d{3})(?![ .-]?\d)/;
 

@@ -233,7 +233,6 @@ export const SEARCHED_KINDS = [
 ] as const;
 export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 
-/** A form offers these types if the list does not load. The server also accepts these numbers as ids. */
 export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => ({
   id: String(index + 1),
   name,
@@ -321,7 +320,7 @@ export const DISTRIBUTION_STATUSES = [
 ] as const;
 export type DistributionStatus = (typeof DISTRIBUTION_STATUSES)[number];
 
-/** `unit-days` distributes by the units of every day, `record-day` by the units at the close of the last day. */
+/** `unit-days` counts the units of every day, `record-day` only those at the close of the last day. */
 export const DISTRIBUTION_BASES = ['unit-days', 'record-day'] as const;
 export const COMPONENT_KINDS = ['income', 'capital'] as const;
 
@@ -365,7 +364,7 @@ export const MESSAGE_KINDS = [
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** A client's login can choose to get these kinds of emails weekly or not at all. All other emails are always sent. */
+/** A client's login can decline these emails or get them weekly. All other emails are always sent. */
 export const MAIL_KINDS = ['document', 'statement', 'distribution', 'letter'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -9,7 +9,7 @@ export interface DayLimits {
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const WORDS: Readonly<Record<string, number>> = { today: 0, yesterday: -1, tomorrow: 1 };
-/** A typed date without a year can be at most this many years before or after today, because leap days can be 8 years apart. */
+/** Years searched around today for a date without a year. Leap days can be 8 years apart. */
 const YEARS_AROUND = 8;
 const NUMBERS = /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})(?:\s*[/.\- ]\s*(\d{4}|\d{2}))?\.?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { runs } from './runs.ts';
 
-/**
- * Property tests use the same cases in every run, so that a failure comes from a change and not from chance.
- * `PROPERTY_SEED=random` and `npm run test:deep` try other cases.
- */
+/** With fixed cases, only a change makes a test fail. `PROPERTY_SEED=random` and `npm run test:deep` try other cases. */
 const FIXED_SEED = 20_260_701;
 
 const asked = process.env.PROPERTY_SEED;

@@ -23,7 +23,7 @@ const CODE_WAIT_MS = 15 * 60_000;
 export interface SignInChange {
   because: ChangedOfSignIn;
   make: () => Promise<void>;
-  /** The new password comes first. The old password follows, because it still works if the user pool made no change. */
+  /** A new password comes before the old one, which works if the user pool made no change. */
   passwords: readonly string[];
   /** `problem` is the reason for which the user pool refused the last code. Rejects if the user leaves. */
   askCode: (problem: string | undefined) => Promise<string>;
@@ -40,13 +40,13 @@ async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchange
   const signIn = storedSignIn();
   if (!signIn) throw new Error('Nobody is signed in');
   const { userId, email } = signIn;
-  // The tab may be closed before the user pool answers, so the pending sign-out is stored before the change.
+  // Stored before the change, because the tab may close before the user pool answers.
   const due: SignOutDue = { because: change.because, signInId: signIn.id };
   keepSignOutDue(userId, due);
   try {
     await change.make();
   } catch (error) {
-    // If the user pool refused, nothing has changed. If it did not answer, it may have made the change.
+    // Without a refusal, the user pool may have made the change.
     if (isRefusal(error)) {
       forgetSignOutDue(userId);
       throw error;

@@ -7,7 +7,7 @@ let lastSeen = 0;
 
 function activeAt(): number {
   lastSeen = Math.max(lastSeen, Number(localStorage.getItem(ACTIVE_AT)));
-  // If the user sets the clock back, the stored time is in the future and would extend the session.
+  // If the clock is set back, a stored future time would extend the session.
   lastSeen = Math.min(lastSeen, Date.now());
   return lastSeen;
 }

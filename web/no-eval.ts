@@ -1,2 +1,2 @@
-/** The content security policy forbids `eval`. Zod reads this global setting when it loads and then does not use `eval`. */
+/** The content security policy forbids `eval`. Zod reads this setting when it loads. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

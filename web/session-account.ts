@@ -76,7 +76,7 @@ export async function newAuthenticatorKey(email: string): Promise<AuthenticatorK
   return { secret: sharedSecret, link: getSetupUri(await fundName(), encodeURIComponent(email)).href };
 }
 
-/** Proves the new secret by a code. If sign-in requires codes already, the new secret replaces the old one. */
+/** If the sign-in already requires codes, the new secret replaces the old one. */
 export async function proveAuthenticator(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
 }

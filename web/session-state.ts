@@ -33,7 +33,7 @@ export function identity() {
   return import('./session.ts');
 }
 
-/** A browser can restore a closed tab with its session storage. If the sign-in has ended, this storage is cleared. */
+/** A browser can restore a closed tab with the storage of an ended sign-in. */
 function forgetFormer() {
   if (isOnSharedComputer() && localStorage.getItem(PRESENT_SIGN_IN) !== storedSignIn()?.userId)
     sessionStorage.clear();
@@ -76,7 +76,7 @@ export function holdCalls(until: Promise<unknown>) {
 export async function idToken(): Promise<string | null> {
   await renewal;
   const token = await tokenNow();
-  // If another user has signed in since the page was opened, the page must not act as that user.
+  // If another user signs in elsewhere in the browser, this page must not act for them.
   const isOwn = token === null || state.status !== 'signed-in' || userIdOf(token) === state.userId;
   return isOwn ? token : null;
 }

@@ -55,7 +55,7 @@ function claimsOf(token: string): Claims {
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
 }
 
-/** The API checks every right itself, so the browser does not verify the access token from which `groups` comes. */
+/** `groups` comes from an unverified token, because the API checks every right itself. */
 export function roleOf(groups: unknown): Session['role'] {
   if (!Array.isArray(groups)) return 'client';
   return STAFF_ROLES.find((role) => groups.includes(STAFF_GROUPS[role])) ?? 'client';

@@ -44,6 +44,6 @@ function presentEntry(row: AuditRow): AuditEntry {
 function causeOf({ correlation_id: cause, actor_id: actorId, actor_role: role }: AuditRow): string | null {
   if (cause === undefined) return null;
   const isOwn = role !== undefined && OF_THE_FUND.has(role);
-  // An investor could send the correlation id of another user's change. The actor's id keeps the two causes different.
+  // An investor could send the correlation id of another user's change, so the actor's id is added.
   return isOwn ? cause : `${actorId} ${cause}`;
 }

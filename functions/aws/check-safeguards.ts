@@ -9,7 +9,7 @@ import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { midnightOf } from '../ledger/instants.ts';
 
-/** ACM renews a certificate 60 days before its end. If fewer than 30 days are left, the renewal has failed. */
+/** ACM renews a certificate 60 days before its end, so fewer than 30 days show a failed renewal. */
 const CERTIFICATE_DAYS = 30;
 const BACKUP_DAYS = 32;
 

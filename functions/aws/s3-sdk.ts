@@ -10,7 +10,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
-/** Importing the S3 SDK takes a third of a cold start, so only requests that need S3 import the SDK. */
+/** Imported only by requests that need S3, because the import takes a third of a cold start. */
 export const s3Sdk = {
   DeleteObjectCommand,
   GetObjectCommand,

@@ -12,7 +12,6 @@ import { bankAccountCreation } from '../records/new-bank-account.ts';
 import { checkAccountDay } from './check-account-day.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/** The first account becomes the Main account. The database keys of the Main account's transactions contain no account id. */
 export const createBankAccount: Handler<'createBankAccount'> = async (input, context) => {
   const { services, now } = context;
   checkAccountDay(context, input.opening_day);

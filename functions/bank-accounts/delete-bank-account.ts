@@ -14,10 +14,7 @@ import {
 import { readImportTurn } from '../records/import-store.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/**
- * The deletion fails if a row was added after the account was read. An import changes `turn`, and a row recorded by hand
- * changes the account.
- */
+/** Any new row makes the write fail. Imports change `turn`, and rows recorded by hand change the account. */
 export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
   return decideAgain(

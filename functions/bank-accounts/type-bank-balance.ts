@@ -17,8 +17,7 @@ export const typeBankBalance: Handler<'typeBankBalance'> = async (input, context
   checkAccountDay(context, day);
   return decideAgain(
     async () => {
-      // The account is read before the balance. If a balance is entered in between, the account's version rises and this write
-      // fails.
+      // A balance entered after this read raises the account's version, so this write fails.
       const account = (await findBankAccount(services, id)) ?? refuse('bank-account-not-found');
       const before = (await findTypedBalance(services, id, day))?.balance_cents;
       const after = balance ?? undefined;

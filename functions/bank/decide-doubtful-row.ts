@@ -8,7 +8,7 @@ import { decideDoubtfulRowWrite, findDoubtfulRow } from '../records/doubtful-row
 import { countDecisionWrite, findImport, importTarget } from '../records/import-store.ts';
 import { findTransaction } from '../records/transaction-store.ts';
 
-/** The decision is a step of the import that found the row, so an undo of the import also undoes the decision. */
+/** An undo of the import that found the row also undoes this decision. */
 export const decideDoubtfulRow: Handler<'decideDoubtfulRow'> = ({ id, decision }, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {

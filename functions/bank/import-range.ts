@@ -4,7 +4,6 @@ import { findNewestBankImport, type NewestBankImport } from '../records/fund-ban
 import { findImport, type ImportItem, readRejectedLines } from '../records/import-store.ts';
 import type { Services } from '../services.ts';
 
-/** An import in these states left no rows in the ledger, so the next import starts from the same day. */
 const BROUGHT_NOTHING: ReadonlySet<ImportItem['status']> = new Set(['failed', 'undoing', 'undone']);
 
 export async function nextImport(services: Services, today: CalendarDate) {

@@ -30,8 +30,7 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
   const userId = bank.basiq_user_id;
   const consents = await provider.listConsents(userId);
   if (!consents) {
-    // The provider gives the same answer for an unknown user and a wrong API key. The user may still exist, so the portal
-    // keeps the stored user id.
+    // A wrong API key gives the same answer as an unknown user, so the stored user id stays.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     return refuse('bank-provider-unavailable');
   }

@@ -21,8 +21,7 @@ export async function refreshConsent(
   const provider = await services.bankProvider(correlationId);
   const consents = await provider.listConsents(bank.basiq_user_id);
   if (!consents) {
-    // The provider gives the same answer for an unknown user and a wrong API key. The user may still exist, so the portal
-    // keeps the stored user id.
+    // A wrong API key gives the same answer as an unknown user, so the stored user id stays.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     throw new Refusal('bank-provider-unavailable');
   }

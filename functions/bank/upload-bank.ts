@@ -159,8 +159,7 @@ export async function startImport(
     if (!(error instanceof ConditionFailed)) throw error;
     const own = await findImport(services, id);
     if (own) return own.file_digest === item.file_digest ? own : refuse('idempotency-mismatch');
-    // `newest` fails only if another bank import has started. After any other failure, for example because a statement import
-    // has started, the start is repeated.
+    // `newest` fails only if another bank import has started.
     if (!error.failed.has('newest')) return startImport(context, range, failed);
     return refuse('bank-import-running');
   }

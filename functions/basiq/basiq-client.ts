@@ -148,7 +148,6 @@ export class BasiqClient {
       const isStale =
         answer.status === 401 || (answer.status === 403 && rejection(answer).code === 'access-denied');
       if (!isStale || isLast) return answer;
-      // The provider answers an expired token with 403 and a revoked token with 401. In both cases, a new token is needed.
       this.#connection.serverToken = undefined;
     }
     throw new Error('unreachable');
@@ -235,7 +234,7 @@ export class BasiqClient {
       if (answer.status === 429) this.#log({ level: 'warn', event: 'bank-provider-throttles', route });
     } else {
       this.#log({ level: 'warn', event: 'bank-provider-failed', route, code });
-      // An aborted or optional request does not prove that the provider has failed, so it does not count as a failure.
+      // An aborted or optional request does not prove that the provider has failed.
       if (signal?.aborted || isOptional) {
         this.#breaker.abandoned();
       } else if (this.#breaker.failed(performance.now())) {

@@ -213,15 +213,12 @@ function readAccount({ id, connection, bsb, ...account }: ListedAccount): Provid
   };
 }
 
-/**
- * The provider's status of a job is unreliable, so the job's steps decide. One failed step fails the job, because the steps
- * after it stay pending.
- */
+/** The steps decide, because a job's status is unreliable. Steps after a failed step stay pending. */
 function readJob(job: Job): ProviderJob {
   const results = job.steps.map(({ result }) => (Array.isArray(result) ? result[0] : result));
   const failedAt = job.steps.findIndex((step) => step.status === 'failed');
   const isDone = job.steps.length > 0 && job.steps.every((step) => step.status === 'success');
-  // A new job may lack the link to the connection, but the result of the first step contains the link.
+  // A new job may lack `links.source`, but the result of its first step has the link.
   const place = [job.links?.source, results[0]?.url]
     .map((text) => /\/connections\/([^/?#]+)/.exec(text ?? ''))
     .find((match) => match !== null);

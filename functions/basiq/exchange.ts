@@ -61,7 +61,6 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(parts));
 }
 
-/** `Retry-After` is a number of seconds or a date. A date is relative to the response's own `Date` header. */
 function parseRetryAfter(retryAfter: string | null, date: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1000;

@@ -22,8 +22,7 @@ export function readRow(value: unknown): RowReading | undefined {
   const read = transactionRow.safeParse(value);
   if (!read.success) return undefined;
   const row = read.data;
-  // Some banks send midnight in UTC, some send their own midnight, and some send the exact time. The fund's time zone
-  // therefore decides the day.
+  // Some banks send midnight in UTC, some send their own midnight, and some send the exact time.
   const date = fundDayOf(row.postDate);
   if (row.currency !== 'AUD') {
     return {

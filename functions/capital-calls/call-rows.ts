@@ -59,10 +59,7 @@ export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
   readonly payments: readonly PaymentOfFile[];
-  /**
-   * True if a row of the call comes from the portal's export of the list of calls. This export names no clients, so the
-   * import rejects the call.
-   */
+  /** True for a call from the portal's export of the list of calls. That export names no clients. */
   readonly isWithoutLines: boolean;
 }
 
@@ -131,15 +128,12 @@ export function readCallRows(
         })),
     );
   }
-  // The calls are sorted by day of issue, because calls get their numbers and payment references in this order.
+  // Calls get their numbers and payment references in this order.
   records.sort((one, other) => (one.value.issued_on < other.value.issued_on ? -1 : 1));
   return { records, rejected };
 }
 
-/**
- * A row with a call id or line item id comes from an export of the portal. Its payment was matched to a deposit, so the
- * import ignores the payment.
- */
+/** A row with an id comes from the portal's export. Its payment was matched to a deposit. */
 function withoutOwnPayment({ line, cells }: Row): Row {
   const isOwn = cells.line_item_id !== '' || cells.call_id !== '';
   return { line, cells: isOwn ? { ...cells, paid_on: '', paid_amount: '' } : cells };

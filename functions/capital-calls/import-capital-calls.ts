@@ -146,7 +146,7 @@ async function whenIssued(services: Services, id: string, untilMs: number) {
   return call;
 }
 
-/** Repeated or concurrent requests must record a call once, so the id follows from the title and the day. */
+/** Repeated or concurrent requests must record a call once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }

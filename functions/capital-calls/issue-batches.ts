@@ -17,7 +17,7 @@ import { checkCallableWrite } from '../records/client-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 
-/** A batch also writes the call, the counts of calls, the plan, the audit row and the stored answer. */
+/** The call, the counts of calls, the plan, the audit row and the stored answer. */
 const OTHER_ITEMS = 5;
 /** Each line takes two items: the line, and the check that its client can be called. */
 const ITEMS_PER_LINE = 2;

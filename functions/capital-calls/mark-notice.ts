@@ -36,8 +36,6 @@ export async function markNoticeWithdrawn(
     await commitChange(services, markChange(services, document, marked), by);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The write failed because another worker marked the notice or a manager changed the record. If the notice is still not
-    // marked, the step fails.
     const now = await findDocument(services, noticeId);
     if (now?.state === 'available' && now.withdrawn_at === undefined) throw error;
   }

@@ -52,10 +52,7 @@ export async function planLines(
   return positioned(context, planOf(context, { clients, due }, wanted), { clients, due }, wanted);
 }
 
-/**
- * Adds the client's position, which the notice prints. A recorded call without `toldOf` sends no notices, so its lines stay
- * as they are.
- */
+/** Adds the position that the notice prints. A recorded call without `toldOf` sends no notices. */
 function positioned(
   { services, today }: PlanContext,
   plan: readonly PlannedLine[],
@@ -152,7 +149,7 @@ function whyLeftOut(client: ClientItem, due: ReadonlyMap<string, Cents>): string
   return leftToCall(client, due) === 0 ? 'whole pledge already called' : 'no amount entered';
 }
 
-/** Capital cannot be called from a suspended client, because the client could not sign in to see the call. */
+/** A suspended client could not sign in to see the call. */
 export function checkCallable(
   client: Pick<ClientItem, 'name' | 'status' | 'deceased_on'>,
 ): string | undefined {

@@ -71,8 +71,7 @@ async function standingOn(services: Services, client: ClientItem, day: CalendarD
   ]);
   const callOf = new Map(calls.map((call) => [call.id, call]));
   const paidBy = new Set(until?.effects.map(({ id }) => id));
-  // A deposit of a closed month counts later than its `txn_date`. `paidBy` has what the client had paid by `day`, so the
-  // client's own matches are looked up there.
+  // A deposit of a closed month counts from the day of its allocation. `paidBy` knows that day for the client's own matches.
   const isUnpaid = ({ id, allocation_id: paid = id, client_id: of, txn_date: on }: ReconciliationItem) =>
     of === client.id ? !paidBy.has(paid) : on > day;
   const isLater = (at: string | undefined) => at !== undefined && fundDayOf(at) > day;

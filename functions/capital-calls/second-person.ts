@@ -33,7 +33,7 @@ export interface IssueRules {
   shown(call: CapitalCallItem): CapitalCall['on_issue'];
 }
 
-/** The limit applies to a maker's total of one day, so that a large call cannot be issued in parts. */
+/** A maker's calls of one day count together, so that nobody splits a large call. */
 export async function issueRules(
   { services, actor: { userId }, now, today }: Caller,
   known: { readonly counts?: CallCounts; readonly settings?: FundSettingsItem } = {},

@@ -35,8 +35,7 @@ export async function startCorrection(
     const refusal = checkCorrectable(before);
     if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
     const settings = await readFundSettings(services);
-    // If the call was issued without notices, its clients get their first emails now. The approval limit then applies as for a
-    // new call.
+    // A call issued without notices sends its first emails now, so the approval limit applies.
     const isSilent = before.without_notice === true && before.extension_count === undefined;
     const rules = isSilent ? await issueRules(context, { settings }) : undefined;
     const outcome = rules?.ofCall(before);

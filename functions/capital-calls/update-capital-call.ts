@@ -62,7 +62,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
     return refuse('changed-meanwhile');
   const wanted = input.status === undefined ? (before.state as NextState) : STATES[input.status];
   const dueDate = input.due_date ?? before.due_date;
-  // A call from before the portal may have a past due date, but its due date is never before its day of issue.
+  // A call from before the portal may be due before today, but not before its issue.
   if (dueDate < (before.issued_on ?? today) && wanted !== 'cancelled') return refuse('due-date-past');
 
   const [counts, settings] = await Promise.all([readCallCounts(services), readFundSettings(services)]);

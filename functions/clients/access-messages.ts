@@ -13,10 +13,7 @@ interface Happened {
   readonly at: string;
 }
 
-/**
- * The client's logins with full access get messages about a change of another login, because somebody must notice an
- * unwanted change.
- */
+/** Tells all logins with full access, so that somebody notices an unwanted change. */
 export async function accessMessages(
   services: Services,
   client: ClientItem,

@@ -28,10 +28,7 @@ export const listClientTransactions: Handler<'listClientTransactions'> = async (
   };
 };
 
-/**
- * The counters separate neither days nor the kinds of payments by the fund, so a filter by days or by such a kind reads the
- * whole history.
- */
+/** The counters separate neither days nor `payout` from `given-back`, so such filters read the whole history. */
 async function countHistory(
   services: Services,
   client: ClientItem,

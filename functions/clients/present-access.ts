@@ -39,7 +39,7 @@ export function presentAccess(
   );
   const ended = (client.ended_access ?? []).map((link) => ({
     ...named(link),
-    // This is the address that the login had when the access ended. Another person may have the address now.
+    // The login's address when the access ended. Another person may have the address now.
     email: link.email,
     role: link.role,
     ended_on: fundDayOf(link.ended_at),

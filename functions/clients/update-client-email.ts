@@ -44,7 +44,7 @@ interface Changing<Answer> {
   finish(client: ClientItem, written?: Change): Promise<Answer>;
 }
 
-/** The user pool and the records cannot change in one transaction, so a retry must be able to finish the change. */
+/** The user pool and the records cannot change in one transaction, so a retry finishes the change. */
 export const updateClientEmail: Handler<'updateClientEmail'> = (input, context) =>
   changeClientEmail(input, {
     ...context,
@@ -148,7 +148,7 @@ async function preparedChange(
   const user = await findUser(services, client.user_id);
   if (!user) throw new Error('A client without a login');
   const isOwn = change.begun_by === client.user_id;
-  // If the client asked for an address after the manager began this change, the client's request still takes effect.
+  // An address that the client requested after the manager began this change still takes effect.
   const { own_email: own } = user;
   const later = own && own.at > change.begun_at ? { ...own, from: change.email } : undefined;
   const messages = (['address-left', 'address-new'] as const).flatMap((kind) => {
@@ -178,7 +178,7 @@ async function changeInPool(services: Services, client: ClientItem, change: Emai
   try {
     await services.identity.updateEmail(client.user_id, change.email);
   } catch (error) {
-    // After an error that is not a refusal, the user pool may have the new address, so the stored change remains.
+    // After any error but a refusal, the user pool may have the new address.
     if (error instanceof Refusal) await abandonEmailChange(services, change);
     throw error;
   }

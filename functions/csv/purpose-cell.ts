@@ -14,7 +14,7 @@ export function writePurposes(split: readonly Purpose[]): string {
   return split.map(part).join('; ');
 }
 
-/** Reads what `writePurposes` returns. If a part lacks its purpose or amount, returns a sentence that quotes the part. */
+/** Reads what `writePurposes` returns. Returns a sentence if a part lacks its purpose or amount. */
 export function readPurposes(cell: string): { label: string; amount: string }[] | string {
   const parts = (cell.match(/(?:"[^"]*"|[^;])+/g) ?? []).map((part) => part.trim()).filter(Boolean);
   const read: { label: string; amount: string }[] = [];

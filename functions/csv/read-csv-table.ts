@@ -71,7 +71,7 @@ export function readCsvTable<Name extends string>(
   const found = findHeadings(raw.slice(0, MOST_LINES_ABOVE + 1), columns);
   if (found.missing.length > 0)
     return { ok: false, message: SENTENCES.missingColumns(found.missing.join(', ')) };
-  // Lines are counted before the split into cells, because a file of a million lines must be refused quickly.
+  // Counted before the split into cells, to refuse a file of a million lines quickly.
   if (raw.length - found.above - 1 > LIMITS.importedRecords)
     return { ok: false, message: SENTENCES.tooManyRecords(LIMITS.importedRecords) };
   const { headings, places, delimiter } = found;

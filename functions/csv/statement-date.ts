@@ -24,7 +24,7 @@ const TIME_AFTER = /[T ,]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?(
 const TIME_BEFORE = /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?[ ,]+/i;
 const WEEKDAY =
   /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[., ]+(?=\w)|[, ]+(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}$/i;
-/** Spreadsheets may store a day as a number. This pattern matches the numbers of the days from 1954 to 2091. */
+/** Spreadsheets may store a day as a number. The pattern covers 1954 to 2091. */
 const SERIAL = /^([2-6]\d{4})(?:\.\d+)?$/;
 const FIRST_SERIAL_DAY = '1899-12-30' as CalendarDate;
 

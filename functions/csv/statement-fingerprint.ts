@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { foldCase } from '../records/narration.ts';
 import type { RowFacts } from './statement-row.ts';
 
-/** Returns SHA-256 in hex. The hash of a row contains its position among equal rows, so equal rows have different hashes. */
+/** Returns SHA-256 in hex. Equal rows have different hashes, because each hash includes the row's ordinal. */
 export function fingerprints(rows: readonly RowFacts[]): string[] {
   const seen = new Map<string, number>();
   return rows.map(({ account = '', date, amountCents, description, balanceCents = null }) => {

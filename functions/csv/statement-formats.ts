@@ -21,7 +21,7 @@ export interface StatementColumns {
   types?: readonly number[];
   descriptions: readonly number[];
   details: readonly number[];
-  /** True if earlier imports identified rows without the balance. Later imports must then identify rows in the same way. */
+  /** True if rows are identified without the balance, as earlier imports identified them. */
   isBalanceUnkeyed?: boolean;
   currency?: number;
   status?: number;
@@ -31,7 +31,7 @@ export interface StatementColumns {
 }
 
 interface Headerless {
-  /** True if every line must have exactly `width` cells, because a table of another kind could otherwise fit this layout. */
+  /** Requires exactly `width` cells in every line, so that no table of another kind fits. */
   isStrict?: boolean;
   layout: StatementColumns;
   fits: (cells: readonly string[]) => boolean;

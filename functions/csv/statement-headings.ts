@@ -163,7 +163,6 @@ export function isOwnExport(cells: readonly string[]): boolean {
 
 export const isTextHeading = (heading: string) => TEXT.test(headingName(heading));
 
-/** In a file of Wise, the direction of a row decides which columns contain the other party and the amount. */
 function wiseColumns(names: readonly string[]): StatementColumns | undefined {
   const at = (name: string) => names.indexOf(name);
   const wanted = ['direction', 'created on', 'source name', 'source amount after fees', 'source currency'];
@@ -230,7 +229,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
     types: columns(NAMES.type),
     descriptions: columns(NAMES.description),
     details: bank === 'ANZ' ? columns(ANZ_DETAILS) : [],
-    // An amount in a column named AUD is in Australian dollars, even if the currency column names another currency.
+    // A column named AUD holds Australian dollars, whatever the currency column says.
     currency: /\bAUD\b/i.test(cells[amount ?? -1] ?? '') ? undefined : column(NAMES.currency),
     status: column(NAMES.status),
     processedOn: bank === 'NAB' ? column(NAMES.processedOn) : undefined,

@@ -171,10 +171,7 @@ function likeliestWay(money: readonly number[], names: Cells, rows: readonly Cel
   return { amount: first, balance: balance ?? second };
 }
 
-/**
- * Returns null if no column has days or amounts. `isProven` is true if the balances confirm the guess and the days fit only
- * one order of day and month.
- */
+/** Returns null if no column has days or amounts. `isProven`: balances agree, and only one order of day and month fits. */
 export function guessLayout(
   headings: Cells,
   rows: readonly Cells[],

@@ -50,10 +50,7 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
   return cells.length >= width.cells && cells.some((cell) => looksLikeDate(cell.trim()));
 }
 
-/**
- * Stops after more than `most` records, because the search for a closing quotation mark may parse several lines for each
- * record.
- */
+/** Stops at `most` + 1 records, because the search for a closing quotation mark is slow. */
 export function cutRecords(text: string, most: number): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);
   const records: RawRecord[] = [];
@@ -90,7 +87,7 @@ function makeWholeRow(lines: readonly string[], { cells, delimiter }: ReturnType
   return rows?.length === 1 && rows[0]?.length === cells;
 }
 
-/** A quoted cell may contain single quotation marks, so the cell ends only at a mark before a delimiter or the end. */
+/** A quoted cell may contain unescaped quotation marks. Only a mark before a delimiter or the end closes it. */
 function splitTolerantly(text: string, delimiter: Delimiter): string[] | undefined {
   const cells: string[] = [];
   for (let at = 0; at <= text.length; ) {

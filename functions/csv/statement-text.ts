@@ -64,7 +64,7 @@ function controlCharacters(text: string): number {
   return count;
 }
 
-/** Node 20 decodes the bytes 0x80 to 0x9F as Latin-1 instead of Windows-1252, so the decoded characters are replaced by these. */
+/** Node 20 decodes the bytes 0x80 to 0x9F as Latin-1 instead of Windows-1252. */
 const WINDOWS_1252_HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function decodeWindows1252(bytes: Uint8Array): string {

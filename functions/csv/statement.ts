@@ -122,7 +122,7 @@ export async function readStatement(
   const source = readStatementText(bytes, fileName);
   if (!source.ok) return source;
   const raw = cutRecords(source.text, LIMITS.statementRows + SAMPLE_RECORDS);
-  // Excel writes a first line such as `sep=;` to name the delimiter, and MYOB writes `{}`. Such a line is removed.
+  // Excel writes a first line such as `sep=;` to name the delimiter, and MYOB writes `{}`.
   if (/^(?:sep=[,;\t|]|\{\})\s*$/i.test(raw[0]?.text ?? '')) raw.shift();
   const readings = DELIMITERS.map((delimiter) => ({
     sample: readRecords(raw.slice(0, SAMPLE_RECORDS), delimiter).filter(hasText),
@@ -166,7 +166,7 @@ async function readTables(
     cleanText(cell).slice(0, SHOWN_CHARACTERS),
   );
   if (isOwnExport(headings)) return refuse('own-export', SENTENCES.ownExport);
-  // Lines are counted before the split into cells, because a file of a million lines must be refused quickly.
+  // Counted before the split into cells, to refuse a file of a million lines quickly.
   if (reading.length - (table.headings + 1) > LIMITS.statementRows) return tooLong();
   const records = reading.all();
   const givenUp = whyGivenUp(records);

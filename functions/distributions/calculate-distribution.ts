@@ -58,8 +58,7 @@ async function writeNext(id: string, read: Read | undefined, context: CalculateC
     });
   if (before.reinvest && !(await listLivePrices(services)).some(({ id }) => id === before.reinvest?.price_id))
     return refuse('no-price', { sentence: EXACT_SENTENCES['no-price'].ofDay(displayDate(before.to)) });
-  // All batches use one reading of the register, because reading the register for each batch would take too long. An approval
-  // reads the register again.
+  // One slow reading of the register serves all batches. An approval reads the register again.
   const { lines, digest } = read?.item.version === before.version ? read : await calculate(before, context);
   const continued = before.writing?.inputs === digest && before.writing;
   const { lines_done: done, line_count: count } = continued || {

@@ -20,7 +20,7 @@ export interface Component {
 export interface DistributionHolder {
   readonly client_id: string;
   readonly unit_days: bigint;
-  /** False if the holder has no units at the end of the period. The fund then pays everything and carries nothing forward. */
+  /** True if the holder has units at the end of the period. Without units, nothing is carried forward. */
   readonly has_units: boolean;
   readonly brought_forward_cents: Cents;
   readonly rate_bps: number;
@@ -30,7 +30,7 @@ export interface DistributionHolder {
 
 export interface DistributionTerms {
   readonly components: readonly Component[];
-  /** The number of days for which units earn. It is 1 if only the units of the last day count. */
+  /** The number of days for which units earn, or 1 if only the last day's units count. */
   readonly days: number;
   readonly reinvest_price: PriceE6 | undefined;
   readonly smallest_payout_cents: Cents;
@@ -80,7 +80,7 @@ export function calculateLines(
       ZERO_CENTS,
       ...shares.filter((_, component) => components[component]?.kind === 'income'),
     );
-    // Tax is also withheld from reinvested income (TAA Sch 1 s 12-145). The withheld amount is rounded down to whole dollars.
+    // Tax is also withheld from reinvested income (TAA Sch 1 s 12-145).
     const withheld = wholeDollars(partOf(income, holder.rate_bps));
     const afterTax = addCents(gross, negateCents(withheld));
     const elected = reinvest_price === undefined ? ZERO_CENTS : partOf(afterTax, holder.reinvest_bps);

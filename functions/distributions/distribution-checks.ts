@@ -23,10 +23,7 @@ interface DistributionFault {
 
 interface CheckedDistribution {
   readonly faults: readonly DistributionFault[];
-  /**
-   * The first closed month, read before the checks. A write on condition of this value fails if somebody closes or reopens a
-   * month after the read.
-   */
+  /** Read before the checks. A conditional write fails if a month is closed or reopened meanwhile. */
   readonly firstClosed: FirstClosed | undefined;
 }
 
@@ -86,10 +83,7 @@ export async function findOverlap(
   );
 }
 
-/**
- * A unit price has one term for withheld tax and one for the distribution. The term for the distribution is therefore the
- * gross amount less the withheld tax.
- */
+/** A unit price has a separate term for withheld tax, so the distribution's term excludes that tax. */
 function countsDistribution(
   { terms }: Pick<UnitPriceItem, 'terms'>,
   { id, calculated }: DistributionItem,
@@ -106,7 +100,7 @@ export async function pricesCounting(services: Services, { id }: DistributionIte
   return prices.filter(({ terms }) => terms.some(({ link }) => link === distributionLink(id)));
 }
 
-/** Sums the balances of the accounts that can pay. Each balance is of the last day on which the account agreed with the bank. */
+/** Uses each account's balance of the last day on which it agreed with the bank. */
 async function payingCash(services: Services): Promise<Cents> {
   const paying = (await listTieOuts(services)).filter(
     ({ account }) => account.payer !== undefined && account.closed_on === undefined,

@@ -50,7 +50,7 @@ async function moveNext(
     status === 'Cancelled'
       ? lines.slice(Math.max(0, done - HOLDERS_PER_BATCH), done)
       : lines.slice(done, done + HOLDERS_PER_BATCH);
-  // The clients are read before the moves are decided, so that the write fails if a client's units change in between.
+  // Reading the clients before deciding the moves makes the write fail if a client's units change meanwhile.
   const clients = await findClients(
     services,
     batch.map(({ client_id: client }) => client),
@@ -79,7 +79,7 @@ interface Batch {
   readonly audits: AuditEntry[];
 }
 
-/** Each move of units has the id of its line, so a repeated batch cannot make the move twice. */
+/** A unit move has its line's id, so a repeated batch cannot make it twice. */
 async function make(
   context: UpdateContext,
   before: DistributionItem,
@@ -166,8 +166,7 @@ export async function checkUnitsThere(
 ): Promise<void> {
   for (const { id, client_id: clientId, reinvested_units_e4: units } of lines) {
     const history = await effectsUntil(services, clientId);
-    // One read returns the move and the client's units, because a simultaneous cancellation could reverse the move between two
-    // reads.
+    // Between two reads, a simultaneous cancellation could reverse the move.
     const move = history?.moves.find(({ id: own }) => own === id);
     if (!history || !move || !isLive(move)) continue;
     const { item, reversal } = await reversalOfMove({ services, now: '', today }, move, {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TaxStatus } from '#shared/terms.ts';
 
-/** The rate is from TAA Sch 1 s 12-140 and applies from this day. The portal has no earlier rate. */
+/** TAA Sch 1 s 12-140. The portal has no earlier rate. */
 const NOT_QUOTED = { from: '2017-07-01', rate_bps: 4_700 } as const;
 
 export function withheldRate(

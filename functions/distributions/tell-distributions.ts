@@ -26,7 +26,7 @@ import { stateOfLine } from './present-line.ts';
 
 const LINES_AT_ONCE = 8;
 
-/** On the day `tell_on`, each holder of an approved distribution gets a paper, and each login of the holder gets an email. */
+/** Each holder gets a paper, and each of the holder's logins gets an email. */
 export async function tellDistributions(services: Services, untilMs: number): Promise<void> {
   const today = fundDateAt(services.now());
   for (const item of await listDistributionItems(services))
@@ -37,7 +37,7 @@ function isUntold(item: DistributionItem): boolean {
   return isApproved(item) && item.told_at === undefined;
 }
 
-/** The ids of papers and messages are derived from the line, so a repeated run creates only what is missing. */
+/** Ids derive from the line, so a repeated run creates only missing papers and messages. */
 async function tellHolders(services: Services, item: DistributionItem, untilMs: number): Promise<boolean> {
   const lines = (await listDistributionLineItems(services, item.id)).filter(
     ({ gross_cents: gross, brought_forward_cents: brought }) => gross > 0 || brought > 0,

@@ -105,8 +105,7 @@ async function decide(input: UpdateInput, context: UpdateContext): Promise<Distr
   };
   return write('approved', approved, {
     inputs: changeInputsWrite(services, counter),
-    // The reopening of a month must mark every approved distribution. This write conflicts with a simultaneous reopening, so
-    // that the reopening does not miss this distribution.
+    // A reopened month must mark every approved distribution, so this write conflicts with a simultaneous reopening.
     months: lockEarlierWrite(services, firstClosed, firstClosed?.month),
     caller: staysManager(services, actor.userId),
     ...(isDecision && before.asked_by !== undefined

@@ -23,7 +23,7 @@ export const updateDocument: Handler<'updateDocument'> = async (input, context) 
   const { services, refuse } = context;
   return decideAgain(async () => {
     const before = await loadDocument(context, input.id);
-    // Only the uploader may see an unfinished upload, so a document that is not available is treated as missing.
+    // Only the uploader may see an unfinished upload.
     if (before.state !== 'available') return refuse('document-not-found');
     if (await isNoticeOfIssuedCall(services, before)) return refuse('notice-of-issued-call');
     if (before.statement) return refuse('issued-statement');

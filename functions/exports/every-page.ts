@@ -6,7 +6,6 @@ import { signNames } from '../http/signed-names.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { ExportContext, Filters } from './exported-list.ts';
 
-/** The filters are inside the field `filters` of the request, so the path of an issue must start with this name. */
 export function readFilters<Schema extends z.ZodType>(schema: Schema, filters: object): z.output<Schema> {
   const decoded = z.safeDecode(schema, filters as never, { error: describeIssue });
   if (decoded.success) return decoded.data;

@@ -87,10 +87,7 @@ function receivedOf({ type, amount, bounced, gives_back: back = ZERO_CENTS }: Cl
 
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/**
- * An annulled payment is in the column `Taken back AUD`, not in `Paid in AUD`. The total of `Paid in AUD` is therefore what
- * the client has paid.
- */
+/** Annulled payments have a separate column, so that `Paid in AUD` totals what the client has paid. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),

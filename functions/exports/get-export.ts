@@ -23,7 +23,7 @@ export const getExport: Handler<'getExport'> = async (input, context) => {
       : item.client_id === actor.client?.id);
   if (!isTheirs || item.ends_at <= now || !mayExport(item.list, actor.role))
     return refuse('export-not-found');
-  // The file contains data of these clients. The login's access to one of them may have ended since the export was made.
+  // The login may have lost access to one of these clients since the export was made.
   const { client_ids: named = [] } = item;
   const reachable =
     named.length > 0 ? new Set((await clientsOfLogin(context)).map(({ client }) => client.id)) : undefined;

@@ -39,7 +39,6 @@ async function* papersOf(client: ClientItem | undefined, { services }: ExportCon
   } while (cursor);
 }
 
-/** The archive is written in pieces, because memory must hold only one page of records or one document at a time. */
 export const makeArchive: Maker = async (item, context, onProgress) => {
   const client = await loadArchivedClient(filtersOf(item), context);
   const records = client ? recordsOfClient(client, context) : recordsOfFund(context);

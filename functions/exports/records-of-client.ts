@@ -75,7 +75,7 @@ const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   weekly: true,
   is_copy: true,
   text: true,
-  // The archive omits these fields, because clients must not see actions of managers or reports of the mail service.
+  // Clients must not see actions of managers or reports of the mail service.
   error: false,
   held_by_name: false,
   events: false,

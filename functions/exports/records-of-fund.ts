@@ -128,7 +128,7 @@ function filesOfFund(context: ExportContext) {
       yield [encoded(fundContract.getProperty, await getProperty({ id }, context))];
   }
   const ledger = () =>
-    // Without a filter, the list omits rows that are set aside or void. These rows are therefore listed separately.
+    // Without a filter, the list omits rows that are set aside or void.
     each([{}, { status: 'set-aside' }, { status: 'void' }], (filter) =>
       listed(transactionsContract.listTransactions, 'transactions', listTransactions, filter, context),
     );

@@ -55,7 +55,7 @@ function sumsOf(statistics: MonthStatistics): CashFlowSums {
     by_hand: cents(statistics.sum_by_hand_cents),
     transfers: cents(statistics.sum_transfer_cents),
     unclassified: cents(statistics.sum_unclassified_cents),
-    // A set-aside row that repeats another row of the same account is in no balance, so it is left out.
+    // A set-aside row that repeats another row of the same account is in no balance.
     set_aside: cents(statistics.sum_set_aside_cents - statistics.sum_repeated_cents),
     opened: ZERO_CENTS,
   };
@@ -121,10 +121,7 @@ export function cashFlowPeriods(
   return { opening, periods };
 }
 
-/**
- * The opening balance counts in the month of the opening day. It already includes earlier rows, so each earlier row is
- * subtracted in its own month.
- */
+/** The opening balance includes earlier rows, so each of these rows is subtracted in its month. */
 export function openedByMonth(
   accounts: readonly BankAccountItem[],
   daysOf: ReadonlyMap<string, DaysOfAccount>,

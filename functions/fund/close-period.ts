@@ -71,8 +71,7 @@ export function closeMonth<Output>(
       version: (before?.version ?? 0) + 1,
     };
     const closings = new Map(books.closings).set(month, after);
-    // If the month was closed and reopened before, issued statements may differ from the ledger, so they are compared with the
-    // ledger.
+    // Statements issued before a reopening may differ from the ledger.
     const comparison = before ? await comparisonOf(context, month) : undefined;
     const answer = await commit(
       {

@@ -16,8 +16,7 @@ export const deleteValuation: Handler<'deleteValuation'> = async (input, context
   const { services, refuse, actor, now } = context;
   const { id, valuation_id: valuationId, reason } = input;
   return decideAgain(async () => {
-    // The property is read before its valuations, so that the write fails if a valuation is added or withdrawn after this
-    // read.
+    // Reading the property before its valuations makes the write fail if a valuation changes meanwhile.
     const before = (await findProperty(services, id)) ?? refuse('property-not-found');
     const standing = (await listValuations(services, id)).filter(({ deleted_at }) => !deleted_at);
     const valuation = standing.find((one) => one.id === valuationId) ?? refuse('valuation-not-found');

@@ -10,7 +10,7 @@ const MOST_BYTES = 120_000;
 /** A function has 1,024 MB, and decoding a JPEG of 12 megapixels takes up to 460 MB. */
 const MOST_MEMORY_MB = 512;
 const MOST_MEGAPIXELS = 40;
-/** A PNG takes up to 32 bytes for each pixel, and the library has no memory limit for it. */
+/** A PNG takes up to 32 bytes per pixel, and the library cannot limit its memory. */
 const MOST_MEGAPIXELS_OF_PNG = 16;
 
 interface Pixels {
@@ -19,7 +19,7 @@ interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** Returns a JPEG of 800 × 450 pixels without metadata, or undefined if the file is no JPEG or PNG. */
+/** Returns an 800 × 450 JPEG without metadata, or undefined if the file is no JPEG or PNG. */
 export function encodePhoto(file: Uint8Array): { jpeg: Buffer } | { fault: string } | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const ofPng = countPngPixels(bytes);
@@ -44,7 +44,7 @@ function decodeJpeg(bytes: Buffer): Pixels {
   });
 }
 
-/** Refuses an interlaced PNG, because the library does not limit its size, and a PNG that states its size more than once. */
+/** Refuses a PNG with several sizes, and an interlaced PNG, whose size the library does not limit. */
 function decodePng(bytes: Buffer): Pixels {
   let sizes = 0;
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at))

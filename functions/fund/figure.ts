@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 export interface FigureContext {
   readonly services: Services;
   readonly today: CalendarDate;
-  /** True if an investor asks. The figure then has no links, because an investor has no page that lists the fund's rows. */
+  /** True if an investor asks. An investor has no page that lists the fund's rows. */
   readonly isOwn: boolean;
   readonly from: CalendarDate | undefined;
   readonly on: CalendarDate | undefined;

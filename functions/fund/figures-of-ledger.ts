@@ -77,7 +77,7 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const value = netCashflowCents(sums.statistics);
   if (asked.isOwn) {
-    // Investors see only contributions and net cash flow, so all other types of transactions are summed in one part.
+    // Investors see only contributions and net cash flow.
     const contributions = cents(sums.statistics.sum_contribution_cents);
     return {
       value,
@@ -140,7 +140,7 @@ function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }
 
-/** The sums of a closed month still include rows that were voided later, so these rows are a part of their own. */
+/** A closed month's sums still include rows that are voided after its closing. */
 function termsOf(
   { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,

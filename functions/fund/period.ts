@@ -48,7 +48,7 @@ export interface Books {
 }
 
 export async function readBooks(services: Services, today: CalendarDate): Promise<Books> {
-  // This read comes first, so that a write on condition of `firstClosed` fails if a month is closed or reopened after it.
+  // Read before the rest. A conditional write fails if a month is closed or reopened meanwhile.
   const firstClosed = await findFirstClosed(services);
   const [months, items, daysOf, closings, waiting] = await Promise.all([
     readMonthStatistics(services),
@@ -236,8 +236,7 @@ function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
       const gap = upToEnd.find(({ difference }) => difference !== null && difference !== 0);
       const last = days.findLast(({ statement_balance: balance }) => balance !== null);
       const since = upToEnd.slice(last ? days.indexOf(last) + 1 : 0);
-      // If a closed account has rows after the bank's last balance, a balance of the bank must reach the end of the month, as
-      // for an open account.
+      // A closed account with rows after the bank's last balance is treated as open.
       const isClosed = closedOn !== undefined && closedOn <= end && since.length === 0;
       if (isClosed && closedOn < start && !gap) return [];
       return {

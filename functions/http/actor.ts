@@ -75,7 +75,7 @@ export async function identify(
   };
 }
 
-/** A user has one valid address, and a second one during a change. Any other address was set outside the portal. */
+/** During a change, two addresses are valid. Any other address was set outside the portal. */
 async function isAddressOf(services: Services, user: UserItem, claim: Claims[string]): Promise<boolean> {
   const address = String(claim ?? '').toLowerCase();
   if (address === user.email.toLowerCase()) return true;

@@ -6,7 +6,7 @@ const ORIGIN_KEY_HEADER = 'x-origin-key';
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 export async function hasOriginKey(headers: Readonly<Record<string, string | undefined>>): Promise<boolean> {
-  // Two keys are valid while a key is being replaced. Without keys, as on a local machine, all requests pass.
+  // While a key is replaced, two keys are valid. A local machine has no keys.
   const secrets = process.env.ORIGIN_KEY_SECRETS?.split(',');
   if (!secrets) return true;
   const { readSecret } = await import('../aws/read-secret.ts');
@@ -15,7 +15,7 @@ export async function hasOriginKey(headers: Readonly<Record<string, string | und
   // Every key is compared, because the response time must not show which key matched.
   const read = keys.flatMap((key) => (key.status === 'fulfilled' ? key.value.split(',').map(digestOf) : []));
   if (read.map((digest) => timingSafeEqual(sentDigest, digest)).includes(true)) return true;
-  // Code of an earlier deployment may read a deleted secret, so a read error matters only if no other key matched.
+  // Code of an earlier deployment may read a deleted secret, so read errors matter only without a match.
   for (const key of keys) if (key.status === 'rejected') throw key.reason;
   return false;
 }

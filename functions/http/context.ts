@@ -17,7 +17,7 @@ import type { UploadedFile } from './read-input.ts';
 export interface Context<Refusals extends RefusalCode = never> {
   readonly services: Services;
   readonly actor: Actor;
-  /** The time in UTC (ISO) at which the request began. The time stays the same for the whole request. */
+  /** The UTC time (ISO) at which the request began. */
   readonly now: string;
   readonly today: CalendarDate;
   readonly correlationId: string;

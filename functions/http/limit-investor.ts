@@ -28,7 +28,7 @@ export async function commitWithinLimit(
   }
 }
 
-/** Refuses an investor without attempts left. Calls that cause much work call this first, even if they change nothing. */
+/** Calls that cause much work begin with this check, even if they change nothing. */
 export async function requireInvestorTry(name: LimitName, asked: Asked): Promise<void> {
   const tries = limitOf(name, asked, 'client');
   if (!(await hasTriesLeft(asked.services, tries))) throw tooManyTries(tries);

@@ -17,7 +17,7 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 type Values = Record<string, unknown>;
 
-/** A value in the wrong place is refused, because a body must not replace a value of the path. */
+/** A body must not replace a value of the path. */
 export async function readInput(
   call: Endpoint,
   event: APIGatewayProxyEventV2,
@@ -156,7 +156,7 @@ async function readForm(
     // A part of a form may have no name, although the library's type is string.
     form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
-      // A form that ends inside its file causes this error. Without a listener, the error would end the process.
+      // Without this listener, a form that ends inside its file would end the process.
       stream.on('error', () => reject(malformed(SENTENCES.formNotReadable)));
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('close', () => {

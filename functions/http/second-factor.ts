@@ -5,14 +5,14 @@ import { recordSecondFactor } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 
-/** A person can turn off the second factor in the user pool, so a stored "on" is valid only this long. */
+/** A stored "on" expires, because a person can turn the second factor off in the user pool. */
 const KNOWN_FOR_MS = 15 * 60_000;
 
 export async function lacksSecondFactor(services: Services, actor: Actor): Promise<boolean> {
   if (!services.managersNeedSecondFactor || !isStaff(actor.role)) return false;
   const known = actor.user?.second_factor;
   const now = services.now().toISOString();
-  // A stored "off" is checked at every request, because turning the second factor on must take effect at once.
+  // Only a stored "on" is trusted, because turning the second factor on must take effect at once.
   if (known?.is_on && instantAfter(known.read_at, KNOWN_FOR_MS) > now) return false;
   const isOn = await services.identity.hasSecondFactor(actor.userId);
   if (isOn || known?.is_on !== false)

@@ -94,7 +94,7 @@ async function answerCall(
   const actor = call.allow.includes('anyone')
     ? await someoneOrNobody(call, event, services)
     : await authorize(call, event, services, trace);
-  // The input is read only after the role check, because a refused caller must not learn which ids exist.
+  // The role check comes first, because a refused caller must not learn which ids exist.
   const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
   const decoded = z.safeDecode(call.input, values as never, { error: describeIssue });
   if (!decoded.success) throw invalidInput(decoded.error);
@@ -130,8 +130,7 @@ async function answerCall(
     file,
     refuse: refuseByThrowing,
     commit: async (change: Change, output) => {
-      // The output is encoded before the commit, with or without an Idempotency-Key, so that an output that violates the
-      // contract prevents the change.
+      // Encoding before the commit prevents a change whose output violates the contract.
       const stored = call.idempotent ? encode(call, output) : undefined;
       const answer = keyed && stored ? { request: keyed, answer: stored } : undefined;
       await commitWithinLimit(call, context, change, (counted) =>
@@ -194,7 +193,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   trace.role = caller.role;
   const isView = named.viewAs !== undefined;
   if (!isView && !admits(call, caller.role)) throw new Refusal('forbidden');
-  // A manager who views the portal as a client sees the client's profile, so every such call needs the second factor.
+  // A view as a client shows the client's profile, so it always needs the second factor.
   if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
   if (isView) return authorizeView(call, caller, named, services, trace);
   checkNamed(caller, named);
@@ -229,7 +228,7 @@ function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
     throw new Refusal('client-not-found');
 }
 
-/** The digest needs a secret, because a reader of the tables could otherwise try account numbers until the digests match. */
+/** Without a secret, a reader of the tables could find account numbers by trial. */
 async function withSecret(services: Services, keyed: KeyedRequest): Promise<KeyedRequest> {
   return { ...keyed, requestHash: await services.payeeCipher.hmac(keyed.requestHash) };
 }

@@ -27,7 +27,7 @@ export async function commitChange(
 ): Promise<void> {
   const rowWrite = (entry: AuditEntry, facts?: string) =>
     auditWrite(services, auditRowOf(services, entry, by, facts));
-  // The main audit row must have the highest id of the change, so the further rows are created first.
+  // Created before the main audit row, which must have the highest id of the change.
   const further = furtherAudits.map((entry) => rowWrite(entry));
   const all = {
     ...writes,

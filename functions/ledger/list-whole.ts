@@ -1,6 +1,6 @@
 import { backOff } from './retry.ts';
 
-/** An index may lag behind the count, so the read repeats until the index has all items. Refuses with `busy`. */
+/** Repeats the read while the index lags behind the count. Refuses with `busy`. */
 export async function listWhole<Value>(
   readCount: () => Promise<number>,
   list: () => Promise<Value[]>,

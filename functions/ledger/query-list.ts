@@ -116,7 +116,7 @@ export async function queryMatching<Value>(
   const items: Value[] = [];
   let cursor = page.cursor;
   for (;;) {
-    // With a larger limit, more items could match than fit on the page, and the cursor would skip the rest.
+    // A larger limit could match more items than fit, and the cursor would skip the rest.
     const part = await read({ ...page, limit: page.limit - items.length, cursor });
     items.push(...part.items.filter(matches));
     if (part.nextCursor === null || items.length === page.limit)

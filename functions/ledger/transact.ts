@@ -23,7 +23,7 @@ export async function transact(
 ): Promise<void> {
   const names = Object.keys(writes);
   const items = Object.values(writes).map(({ version: _, set: __, ...item }) => item);
-  // If a reply is lost, the repeated command must not write again, so all attempts use the same token.
+  // After a lost reply, the same token keeps the repeated command from writing again.
   const command = { TransactItems: items, ClientRequestToken: randomUUID() };
   await retryTransient(async () => {
     try {

@@ -89,7 +89,6 @@ interface LineOfCall {
   readonly reference: string;
 }
 
-/** Payers count calls by the number in the title or, if the title has none, by the number in the payment reference. */
 function numberOfCall({ callTitle, reference }: LineOfCall): number {
   return numberOfTitle(callTitle) || numbersIn(reference).callNumber;
 }

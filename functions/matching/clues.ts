@@ -53,7 +53,7 @@ export interface RefusedPair {
 
 export interface Known {
   readonly lines: readonly OpenLine[];
-  /** Clients who owe nothing are included, because their name in a text makes a match with another client doubtful. */
+  /** Includes clients who owe nothing, because their names make matches with other clients doubtful. */
   readonly investors: readonly Investor[];
   readonly payers: readonly KnownPayer[];
   readonly settled?: readonly SettledLine[];
@@ -70,7 +70,7 @@ export interface Investor {
 export interface Identity {
   readonly clientId: string;
   readonly name: NameEvidence;
-  /** `shared`: the payer is a firm, has paid for several clients, or was marked as shared by a manager. */
+  /** `shared`: a firm, a payer for several clients, or marked as shared by a manager. */
   readonly payer: 'own' | 'shared' | undefined;
   readonly words: readonly string[];
 }
@@ -190,7 +190,7 @@ export function clueReader(known: Known): (text: string) => Clues {
 }
 
 export function payerReader(payers: readonly KnownPayer[]) {
-  // Older versions of the portal stored payers with legal forms and remarks, so `payerOf` reads each stored payer again.
+  // Older versions of the portal stored payers with legal forms and remarks.
   const used = payers.filter(({ use }) => use !== 'unused');
   const read = used.map((known) => ({ ...known, payer: payerOf(known.payer).key || known.payer }));
   const startOf = (key: string) => key.slice(0, PAYER_BUCKET_LENGTH);

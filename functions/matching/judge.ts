@@ -24,9 +24,7 @@ export interface Judged {
   readonly certainty: Certainty;
 }
 
-/**
- * `reference`: the text has every line item's reference. `name`: the text identifies the payer. `sure`: the text does both.
- */
+/** The text has every line item's reference (`reference`), identifies the payer (`name`) or does both (`sure`). */
 export type Certainty = 'surname' | 'sure' | 'reference' | 'name' | 'likely' | 'none';
 
 /** These points have the same scale as the points for the payer in `payer-evidence.ts`. */

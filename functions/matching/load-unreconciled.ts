@@ -61,7 +61,7 @@ function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Pag
 export interface OpenLedger {
   readonly deposits: readonly ListedTransaction[];
   readonly lines: readonly OpenLine[];
-  /** False if records remain unread. An unread record may belong to the same line item, so no match is safe. */
+  /** False if records remain unread. An unread record may belong to the same line item as a match. */
   readonly isWhole: boolean;
 }
 
@@ -129,8 +129,7 @@ export async function loadNamed(
   const [investors, payers, settled] = await Promise.all([
     loadInvestors(services),
     listPayers(services),
-    // An open line item that was not read would look paid. Unless all open line items were read, no line item is treated as
-    // paid.
+    // An unread open line item would look paid.
     isWhole ? loadSettledLines(services, lines, today) : [],
   ]);
   return { lines, investors, payers, settled };
@@ -161,7 +160,7 @@ async function loadSettledLines(
   return [...settled.values()];
 }
 
-/** A bank returns a deposit by a payment of exactly the same amount, on the same day or later. */
+/** A bank returns exactly the deposited amount, on the same day or later. */
 async function loadOutflows(
   services: Services,
   deposits: readonly ListedTransaction[],

@@ -165,7 +165,7 @@ interface Entity {
   readonly core: readonly string[];
 }
 
-/** ATF means "as trustee for". In "A ATF B", the names of the trustee A and the trust B also identify the entity. */
+/** ATF means "as trustee for". The trustee's name or the trust's name suffices. */
 function entitiesOf(entityName: string): Entity[] {
   const words = wordsOf(entityName);
   const at = words.indexOf('ATF');
@@ -265,7 +265,7 @@ function entityEvidence(
     if (core.join('').length < (isInitials ? 2 : 4)) continue;
     const used = placesUsed(view, start, end);
     const level = core.join('').length >= 5 ? NAME_LEVELS.initial : NAME_LEVELS.last;
-    // "Sable Court Pty Ltd" and "Sable Court Holdings Pty Ltd" are different companies, so such a name is doubtful.
+    // "Sable Court Pty Ltd" and "Sable Court Holdings Pty Ltd" are different companies.
     const isDoubtful =
       COMPANY_FORMS.has(places[(view[end - 1]?.at ?? 0) + 1]?.token.text ?? '') ||
       areOrdinary(core, view.slice(start, end));

@@ -55,7 +55,7 @@ export function runAt(
       word.startsWith(form) &&
       place.exact.size === 0
     ) {
-      // A bank cuts only the last word of a field, so no further word of the name is read.
+      // A bank cuts only the last word of a field.
       isCut = true;
       at += 1;
       index = words.length;

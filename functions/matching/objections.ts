@@ -34,7 +34,6 @@ export function objectionsOfDeposit({
   const caution = cautionWord(clues, used);
   if (caution && caution !== foreign && caution !== returned)
     found.push({ points: 1, sentence: saysOther(caution) });
-  // A deposit from before the issue is doubtful, because the client then owed nothing and had no payment reference.
   if (choice.parts.some(({ line }) => deposit.date < line.issuedOn))
     found.push({ points: 6, sentence: AGAINST.beforeCall });
   const back = shared.returned.get(deposit.id);
@@ -127,8 +126,7 @@ function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
   if (clues.callNumbers.length === 0) return undefined;
   const lines = choice.parts.map(({ line }) => line);
   const own = lines.flatMap(numbersOfLine);
-  // If no title of the chosen line items contains a number, an unknown number in the text may belong to the call of these line
-  // items.
+  // If no title has a number, an unknown number in the text may mean the chosen call.
   const isNumbered = lines.some(({ callTitle }) => tokensOf(callTitle).some(({ isNumber }) => isNumber));
   const others = clues.callNumbers
     .filter(({ noun, from }) => !used.has(from) && !(choice.fit === 'part' && PARTS.has(noun)))

@@ -17,7 +17,7 @@ export function cautionWord(clues: Clues, used: ReadonlySet<number>): string | u
   )?.text;
 }
 
-/** In the name of a client, payer or call, a word such as rent says nothing about the purpose. */
+/** In a name of a client, payer or call, words such as rent show no purpose. */
 export function foreignWord(clues: Clues, owners: ReadonlySet<string>): string | undefined {
   const used = placesOf(clues, owners);
   const isOfPayer = [...owners].some((id) => clues.clients.get(id)?.payer);

@@ -33,7 +33,7 @@ function personOf(name: string): Person {
   return { given: parts.slice(0, from), last: parts.slice(from).flat(), generation };
 }
 
-/** Given names may be joined (Liwei for Li Wei), and a middle name may belong to the last name. */
+/** Given names may be joined, such as Liwei for Li Wei. */
 export function readingsOf(person: Person): Person[] {
   const double = withDoubleLast(person);
   return person.given.length < 2 ? double : [...double, { ...person, given: [person.given.flat()] }];
@@ -233,8 +233,7 @@ function firstNameEvidence(places: readonly Place[], { given, last }: Person): N
   const turned = last.join('') + first.join('');
   for (const { token, at, only } of places) {
     if (token.text === together || (token.text === turned && turned.length >= MIN_TURNED)) {
-      // A short joined word such as "Huali" may be a first name. Only a word of `MIN_TOGETHER` letters or more is taken as the
-      // whole name.
+      // A short joined word such as "Huali" may be a first name.
       const isWhole = given.length === 1 && token.text === together && together.length >= MIN_TOGETHER;
       const level = isWhole ? NAME_LEVELS.full : NAME_LEVELS.near;
       return { level, isEntity: false, differs: isWhole ? undefined : 'short', used: only, own: only };

@@ -11,7 +11,7 @@ export interface ReferencesFound {
 
 /** Shorter references occur in texts by chance. */
 const MIN_REFERENCE_LENGTH = 5;
-/** A reference of this length is unlikely to occur in a longer number by chance, so longer numbers are searched as well. */
+/** A reference of this length is unlikely to occur in a longer number by chance. */
 const UNMISTAKABLE_LENGTH = 12;
 const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;
@@ -163,7 +163,7 @@ function findCut(text: Written, { slips, lengths }: Index, taken: boolean[]): st
   return [];
 }
 
-/** Exact references are found first, so that a valid reference is not read as a misspelling of another reference. */
+/** Finds exact references before misspelt ones, because a valid reference may resemble another. */
 export function referenceFinder(references: readonly string[]): (text: string) => ReferencesFound {
   const searched = references.filter((one) => one.length >= MIN_REFERENCE_LENGTH && /\d/.test(one));
   const index: Index = {
@@ -178,7 +178,7 @@ export function referenceFinder(references: readonly string[]): (text: string) =
     const hasStrange = takeStrange(text, taken);
     for (const one of [...findSlipped(text, index, taken), ...findCut(text, index, taken)])
       if (!found.has(one)) found.set(one, 'slipped');
-    // Later steps treat a number as the end of a name or label, so each reference becomes a number.
+    // Replaces each reference by a number, because a number ends a name or label.
     const rest = [...given];
     for (const [at, place] of text.places.entries())
       if (taken[at]) rest[place] = taken[at - 1] && taken[at + 1] ? '0' : ' ';

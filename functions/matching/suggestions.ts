@@ -65,7 +65,7 @@ function isPlainPart({ choice, objections }: Judged): boolean {
   return choice.fit === 'part' && choice.parts.length === 1 && objections.every(({ isOfPart }) => isOfPart);
 }
 
-/** Prefers a line item that several deposits together pay in full to an older line item that a deposit would pay only in part. */
+/** Prefers a line item that several deposits together pay in full to an older line item. */
 function preferFilled<Read extends DepositRead & { judged: readonly Judged[] }>(
   reads: readonly Read[],
 ): Read[] {
@@ -173,8 +173,7 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
   let objection: Objection | undefined;
   for (const rival of rivals) {
     const isEqual = rival.amountCents === own.amountCents;
-    // The text of the rival deposit has only a last name, so another person of this name may have paid the same amount. The
-    // rival then raises no objection.
+    // The rival's text has only a last name, which may mean another person.
     if (isEqual && own.isSure && rival.isSurname && !rival.isClear) continue;
     if (isEqual && rival.deposit.date > own.deposit.date && own.certainty >= rival.certainty) continue;
     if (isEqual && rival.isClear && rival.deposit.date < own.deposit.date && rival.certainty >= own.certainty)
@@ -213,7 +212,7 @@ function weighJointly(
     for (const own of claims) {
       if (!own.isFirst) continue;
       const rivals = claims.filter(({ deposit }) => deposit.id !== own.deposit.id);
-      // Several deposits can pay the line item if the sum fits and the amounts differ. Equal amounts may be repeats.
+      // Several deposits can pay one line item, but equal amounts may be repeats.
       const fits =
         sumCents(claims) <= outstanding && rivals.every(({ amountCents }) => amountCents !== own.amountCents);
       const objection = fits ? undefined : disputeOf(own, rivals);
@@ -283,9 +282,7 @@ function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): st
   ];
 }
 
-/**
- * All deposits are judged together, because several may pay the same line item. Further pages of the list reuse the result.
- */
+/** Several deposits may pay the same line item. Further pages of the list reuse the result. */
 export const matchAll = keepLast((...given) => given, judgeAll);
 
 function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<string, Matching> {

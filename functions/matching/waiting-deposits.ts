@@ -16,10 +16,7 @@ export interface WaitingDeposit {
   readonly amount: Cents;
 }
 
-/**
- * Maps ids of line items to deposits that may pay them. Such a deposit was allocated recently, or is open and has a
- * suggestion for the line item.
- */
+/** Maps line item ids to deposits that may pay them: unmatched since the issue, or suggested. */
 export async function waitingDeposits(
   services: Services,
   lines: readonly LineItem[],

@@ -49,7 +49,7 @@ export function noticeMessages(
     subject: line.title,
     opening: [
       ...paragraphs.slice(0, first),
-      // Without the prefix `PURPOSE`, a purpose could equal a placeholder, and the portal would replace it by a link.
+      // The prefix keeps a purpose from equalling a placeholder, which the portal replaces by a link.
       ...(purpose === '' ? [] : [`${PURPOSE}${purpose}`]),
       ...advice,
     ],
@@ -103,7 +103,7 @@ export function reminderMessages(
         ? `${left} for the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
         : `${left} for the capital call “${line.title}” ${today > line.due_date ? 'was' : 'is'} due on ${due}.${paid}`,
       ...notice.advice,
-      // Without the prefix `NOTE`, a note could equal a placeholder, and the portal would replace it by a link.
+      // The prefix keeps a note from equalling a placeholder, which the portal replaces by a link.
       ...(note === undefined ? [] : [`${NOTE}${note}`]),
     ],
     facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),

@@ -41,7 +41,7 @@ export async function copyMessages(
               opening: [
                 copy
                   ? `A login of ${client.name} asked the fund ${onDayAtTime(now)} to send copies of emails about statements and documents to another address.`
-                  : `A login of ${client.name} ended the copies of emails to another address ${onDayAtTime(now)}.`,
+                  : `A login of ${client.name} asked the fund ${onDayAtTime(now)} to stop sending copies of emails to another address.`,
               ],
               links: [{ lead: 'The profile in the portal:', link: portalLink('/client/profile', messageId) }],
               closing: ['If you did not expect this, contact the fund.'],

@@ -6,10 +6,7 @@ import type { Services } from '../services.ts';
 import { receiptCorrectionMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/**
- * The corrected receipt and the new due amount are written together. Otherwise, a reminder could arrive before the corrected
- * receipt.
- */
+/** Written together with the new due amount, so that no reminder arrives before the corrected receipt. */
 export async function receiptCorrection(
   services: Services,
   { before, after }: { readonly before: LineItem; readonly after: LineItem },

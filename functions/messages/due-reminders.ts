@@ -41,7 +41,6 @@ export function dueReminder(
 
 type Reminded = Parameters<typeof dueReminder>[0];
 
-/** Returns the first day after `today` on which a reminder is due if nothing changes. Undefined if there is none. */
 export function nextReminderOn(
   line: Reminded,
   today: CalendarDate,

@@ -24,7 +24,7 @@ export async function recipientNow(
   client: ClientItem | undefined,
 ): Promise<{ readonly userId: string; readonly email: string } | undefined> {
   const { user_id: userId, kind, to, is_copy: isCopy } = message;
-  // After a change of an address or account, the message goes to the old address. The queued message contains that address.
+  // A security message goes to its queued address, even after the login's address changes.
   if (kind === 'security') return { userId, email: to };
   // Messages about a person's own access are always sent.
   if (!client || kind === 'access')

@@ -102,7 +102,6 @@ const purposeTexts = ({ purpose = '', purpose_split: split = [] }: CallWithTerms
   ...split.map(({ label }) => label),
 ];
 
-/** Called before + this call = called after, and called after + uncalled = pledge + the amount above the pledge. */
 function positionFacts(
   { position, amount_cents: amount }: LineItem,
   { beyond_pledge_reason: reason }: CallWithTerms,

@@ -19,7 +19,7 @@ import { digestMessage, documentMessage, type Told } from './document-messages.t
 import { recipientsWanting } from './message-recipients.ts';
 
 const HOUR_MS = 3_600_000;
-/** An index lags by less than this time. After this wait, a daily email can name every document of its day. */
+/** An index lags by less than this time, so a daily email misses no document. */
 const SETTLED_AFTER_MS = 10 * 60_000;
 /** One message lists all documents of a day, so this limit must exceed the documents of a day. */
 const DOCUMENTS_AT_ONCE = 10_000;
@@ -37,7 +37,6 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
   return now < next ? next : mailInstantOf(addDays(today, 1));
 }
 
-/** A login gets one email for each document with `immediately`, and one email a day for all other documents. */
 export async function notifyOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();
   const due = await listDocumentsToTell(services, now, DOCUMENTS_AT_ONCE);
@@ -64,7 +63,6 @@ async function tell(
   untilMs: number,
 ): Promise<boolean> {
   const messages = (await toldOf(services, documents)).map(messageOf);
-  // A message's id follows from the login and the document or day, so a repeated run finds the earlier messages.
   const written = await findWritten(services, messages);
   const left = messages.filter((message) => !written.has(messageIdOf(message)));
   for (let start = 0; start < left.length; start += MESSAGES_AT_ONCE) {

@@ -82,10 +82,7 @@ function sentencesOf(
   }
 }
 
-/**
- * Every login and every former address gets a message. Other people may read an email, so it contains no digit of the
- * account number.
- */
+/** Other people may read an email, so it contains no digit of the account number. */
 export async function payeeMessages(
   services: Services,
   client: ClientItem,
@@ -110,7 +107,7 @@ export async function payeeMessages(
       (user.left_emails ?? []).map(({ email }) => ({ user_id: user.user_id, email })),
     ),
   ];
-  // A transaction has at most 100 items, so the message about a suspension goes to only some of the former addresses.
+  // A transaction has at most 100 items, so not all former addresses get this message.
   const told = kind === 'suspended' ? all.slice(0, MOST_FORMER_OF_SUSPENSION) : all;
   const recipients = new Map(
     [

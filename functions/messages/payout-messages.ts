@@ -25,7 +25,7 @@ interface ToldDistribution {
   readonly pay_on: CalendarDate;
 }
 
-/** Other people may read the email, so it contains no digit of an account number. A login has one message for each line. */
+/** Other people may read the email, so it contains no digit of an account number. */
 export function distributionMessages(
   { id, title, from, to, pay_on: payOn }: ToldDistribution,
   line: { readonly id: string; readonly net_cents: Cents; readonly held: HeldReason | undefined },

@@ -24,7 +24,7 @@ export const resendMessage: Handler<'resendMessage'> = async (input, context) =>
         to: recipient.email,
         attempted_at: undefined,
         error: undefined,
-        // The links of the previous email end, but a link that stops a change or payments must stay valid.
+        // Links that stop or confirm something stay valid when the email is sent again.
         link_hashes: ['approval', 'payee', 'own-email', 'mail-copy'].includes(message.about.kind)
           ? message.link_hashes
           : undefined,

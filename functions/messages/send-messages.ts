@@ -26,7 +26,7 @@ import {
 
 /** Each round reads the whole queue again, so that notices do not wait behind other messages. */
 const MESSAGES_PER_ROUND = 500;
-/** The mail service accepts about fourteen messages a second, so only this many are sent at the same time. */
+/** The mail service accepts about fourteen messages a second. */
 const AT_ONCE = 8;
 
 interface Sent {
@@ -59,8 +59,7 @@ export async function sendMessages(services: Services, untilMs: number): Promise
       counts.failed += outcomes.filter((outcome) => outcome === 'failed').length;
       isPaused = outcomes.includes('later');
     }
-    // The index may still list messages that were just sent or claimed by another worker. If a round finds only such messages,
-    // the loop ends.
+    // The index lags, so a round may find only messages that were already sent or claimed.
     if (posts.length === all.length || taken === 0 || isPaused) break;
   }
   return counts;
@@ -85,7 +84,7 @@ function firstPosts(posts: readonly (readonly MessageItem[])[]) {
   });
 }
 
-/** A message may have waited for days, so the login may have another address or no access by now. */
+/** While a message waits, the login's address may change or its access may end. */
 async function addressNow(services: Services, message: MessageItem): Promise<string | undefined> {
   const client = await findClient(services, message.client_id);
   if (message.weekly && client?.status === 'Suspended') return undefined;
@@ -108,8 +107,7 @@ async function sendPost(services: Services, post: readonly MessageItem[], fund: 
   if (!lead || !sendMail) return 'taken';
   const { to } = lead;
   const sent = { claim: randomUUID(), sent_to: to };
-  // Events of the mail service name only the id of the first message, so the first message stands for the whole email. Only
-  // one worker can claim the first message.
+  // Events of the mail service name only the first message, so it stands for the whole email.
   const first = await claimMessage(services, lead.message, now, undefined, {
     ...sent,
     sent_ids: others.map(({ message }) => message.id),
@@ -128,10 +126,6 @@ async function sendPost(services: Services, post: readonly MessageItem[], fund: 
   );
 }
 
-/**
- * The mail service knows the email by the id of the first claimed message. `textOf` returns the text that is stored with a
- * sent message.
- */
 async function deliver(
   { services, sendMail }: { services: Services; sendMail: NonNullable<Services['sendMail']> },
   claimed: readonly [MessageItem, ...MessageItem[]],
@@ -144,8 +138,7 @@ async function deliver(
   try {
     answer = await sendMail({ to, subject, text, html, messageId, attempt });
   } catch (error) {
-    // The mail service may have sent the message. Without an event within ten minutes, the portal sends the message
-    // again.
+    // The message may have been sent. Without an event within ten minutes, it is sent again.
     const code = (error as Error).name;
     services.log({ level: 'warn', event: 'message-unanswered', correlationId: messageId, code });
     return 'unanswered';

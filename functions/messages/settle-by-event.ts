@@ -63,8 +63,7 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
   const fault = { kind: event.kind, at: now, detail };
   const address = ('attempts' in settled ? addressOf(settled) : settled.to)?.toLowerCase() ?? '';
   if (await markClient(services, address, fault)) return;
-  // The portal stores no message for invitations and codes to staff or to further logins of a client. If such an email
-  // bounces, the event fits no stored message, and managers are notified.
+  // No message is stored for invitations and codes to staff or further logins of a client.
   const isUnknown = settled === event && event.kind === 'bounced';
   const staff = isUnknown ? await listStaffNow(services) : [];
   const page = staff.some(({ email }) => email === address) ? 'people' : 'clients';
@@ -72,7 +71,7 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
     if (manager.email !== address) await queueMessage(services, bounceMessage(manager, address, page, fault));
 }
 
-/** The portal ends the copies after a bounce or complaint, because the recipient has no login and cannot end them. */
+/** The recipient of the copies has no login and cannot end them. */
 async function endCopies(services: Services, message: MessageItem, kind: MailFault['kind'], now: string) {
   await decideAgain(async () => {
     const user = await findUser(services, message.user_id);

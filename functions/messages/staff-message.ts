@@ -2,7 +2,7 @@ import type { NewMessage } from '../records/message-store.ts';
 import { isActiveManager, nameOf, type StaffItem } from '../records/staff-store.ts';
 import { messageText, portalLink, STOP_LINK } from './message-text.ts';
 
-/** The change and its messages must fit in one transaction, so at most this many managers get a message. */
+/** The change and its messages must fit in one transaction. */
 export const MOST_TOLD = 40;
 
 export function managersToTell(staff: readonly StaffItem[]): StaffItem[] {

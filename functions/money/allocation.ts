@@ -84,7 +84,6 @@ export function afterTakingBack(
   const { classified_by_match: byMatch, ...rest } = transaction;
   const allocationsLeft = transaction.allocation_count - allocations;
   const isOpen = !closedMonths.has(monthOf(transaction.txn_date));
-  // If the match also classified the transaction, undoing the match removes the type. In a closed month, the type stays.
   const isUndone = byMatch === true && allocationsLeft === 0 && isOpen;
   return {
     ...rest,
@@ -128,7 +127,7 @@ export function allocationFor(
     amount_cents: part.amount_cents,
     ...issuedWith(issued),
     note: part.note,
-    // If several clients share the deposit, the bank's text may name another client, so the text is left out.
+    // The bank's text of a shared deposit may name another client.
     client_description:
       part.amount_cents === transaction.abs_cents && !transaction.parts ? transaction.description : '',
     matched_cents: part.matched_cents,
@@ -151,7 +150,7 @@ function payoutsOfLines(item: TransactionItem, pays: readonly PaidLine[]): Payou
   const { type } = item;
   if (!isPayoutType(type)) return [];
   const rest = addCents(item.amount_cents, ...pays.map(({ amount_cents: amount }) => amount));
-  // The id of a row would make a cursor too long, so the id of a payout contains a short digest instead.
+  // A cursor with the whole id of the row would be too long.
   const rowDigest = hash('sha256', item.id, 'hex').slice(0, 12);
   return [
     ...(rest === 0 ? [] : payoutsOfPart({ ...item, amount_cents: rest })),
@@ -171,7 +170,7 @@ function payoutsOfLines(item: TransactionItem, pays: readonly PaidLine[]): Payou
   ];
 }
 
-/** The text of a split row may be about its other parts, so the payouts of the parts leave the text out. */
+/** A split row's text may be about its other parts, so `payoutsOf` clears `description` for each part. */
 function payoutsOfPart(item: TransactionItem): PayoutItem[] {
   const { type, client_id: clientId, gives_back: parts } = item;
   if (!isPayoutType(type)) return [];

@@ -131,7 +131,7 @@ type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
 export type RuleFor = (row: RowToRule) => RuleItem | undefined;
 
 export async function readRules(services: Services): Promise<RuleFor> {
-  // A rule cannot say which parts a redemption gives back, so older rules with the type `redemption` are ignored.
+  // A rule cannot say which parts a redemption gives back, so older redemption rules are ignored.
   const rules = (await listRules(services)).filter(({ type }) => type !== 'redemption');
   const find = ruleFinder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents, rule })));
   return ({ description, amount_cents: amount, account_id }) =>
@@ -149,7 +149,7 @@ async function findLearntKinds(
   rows: readonly ListedTransaction[],
 ): Promise<(row: ListedTransaction) => LearntKind | undefined> {
   if (rows.length === 0) return () => undefined;
-  // The index may still show a classification that somebody has just undone, so the given rows are left out.
+  // The index may still show a classification of these rows that somebody has just undone.
   const ids = new Set(rows.map(({ id }) => id));
   const past = (await listNewestRows(services, LEARNT_FROM)).filter(({ id }) => !ids.has(id));
   const learn = learnKinds(past);

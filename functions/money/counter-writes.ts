@@ -83,7 +83,7 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
   return `${account_id}#${monthOf(txn_date)}`;
 }
 
-/** The writes fail if the month is closed and not in `ownMonth`, or if the transaction was changed or allocated. */
+/** The writes fail if the transaction was changed or allocated. They also fail if its month is closed and not in `ownMonth`. */
 export async function changeTypeWrites(
   services: Services,
   before: TransactionItem,
@@ -92,7 +92,7 @@ export async function changeTypeWrites(
 ): Promise<{ writes: Record<string, Write>; back: GiveBack }> {
   const isClosed = ownMonth.size > 0;
   const after = stampPayout(services, before, changed, isClosed);
-  // If a payout changed after its month was closed, its effect has a later day. The month of this later day may be closed too.
+  // A payout that changed after its month was closed has its effect on a later day.
   const laterDays = before.paid_out_on === undefined ? [] : [before.paid_out_on];
   const closedLater = await findClosedMonths(services, laterDays);
   const openDays = laterDays.filter((day) => !closedLater.has(monthOf(day)));

@@ -118,7 +118,7 @@ export async function decideGivingBack(
   };
 }
 
-/** The units of a partial return are rounded down. The part that returns the last cent takes all remaining units. */
+/** Units are rounded down, so the part that returns the last cent takes all remaining units. */
 async function unitsOfParts(
   services: Services,
   parts: readonly GivenBack[],
@@ -154,7 +154,7 @@ function itemsOf(parts: readonly GivenBack[]): number {
   return (
     OTHER_ITEMS +
     count(({ allocation_id: id }) => id) +
-    // Each client needs four writes: a counter, a payout, a payout after an undo, and the audit row of a changed pledge.
+    // Each client needs a counter, a payout, a payout after an undo and a pledge's audit row.
     4 * count(({ client_id: id }) => id) +
     3 * count(({ allocation_id: id, transaction_id: deposit }) => (id === undefined ? deposit : undefined)) +
     5 * count(({ match_id: id }) => id)
@@ -224,8 +224,7 @@ async function bouncedParts(
 async function findMatchesOf(services: Services, allocation: AllocationItem, known: readonly string[]) {
   const own = await findReconciliation(services, allocation.id);
   if (own) return [own];
-  // The match of an existing allocation has an id of its own, and only the line item stores this id. The client's line items
-  // are therefore searched.
+  // If the allocation existed before its match, only the line item stores the match's id.
   const { items } = await listClientLineItems(services, allocation.client_id, { limit: MOST_LINES });
   const lines = await readLinesAgain(services, items);
   const ids = lines.flatMap(({ payment_days: days = {} }) => Object.keys(days));

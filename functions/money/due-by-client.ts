@@ -18,10 +18,7 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/**
- * Callers must read payments after this call. A payment made in between then counts as due and as paid. In the other order,
- * it would count as neither.
- */
+/** Read payments after this call, or a payment made in between counts as neither due nor paid. */
 export async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([
     listAllCapitalCalls(services),

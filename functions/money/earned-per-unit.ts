@@ -29,10 +29,7 @@ export const roundedPrice = (perUnit: number): PriceE6 => priceE6(Math.round(per
 const MICRODOLLARS_PER_CENT = 10_000;
 const TEN_THOUSANDTHS = 10_000;
 
-/**
- * Sums what one unit earns if it is held for the whole period. The total of a component is divided by all unit-days and
- * multiplied by the days of the period.
- */
+/** Returns for each distribution what one unit earns if it is held for the whole period. */
 export async function earnedPerUnit(
   services: Services,
   distributions: readonly DistributionItem[],

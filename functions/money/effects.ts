@@ -38,7 +38,7 @@ export function paidUntil(effects: readonly Effect[], day?: CalendarDate): Cents
   return addCents(ZERO_CENTS, ...countedUntil(effects, day).map(paidCents));
 }
 
-/** Returns what the fund paid to the client. Contributions given back are left out, because they lower the paid amount. */
+/** Leaves out contributions given back, because they lower the client's paid amount. */
 export function receivedCents(effect: Effect): Cents {
   if (effect.paid_out_as === undefined || effect.is_bounced) return ZERO_CENTS;
   return addCents(negateCents(effect.amount_cents), paidCents(effect));
@@ -89,7 +89,6 @@ interface HistoryDays {
   readonly to?: CalendarDate | undefined;
 }
 
-/** Counts the rows of each kind in a client's history. Reads them only if the counters do not suffice. */
 export async function countByKind(
   services: Services,
   client: ClientItem,

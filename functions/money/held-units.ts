@@ -44,7 +44,7 @@ export async function holdersOf(
   const holders = await Promise.all(
     [...taken].map(async ([id, own]) => {
       const client = await findClient(services, id);
-      // Only a transfer, redemption or other unit move can remove issued units, so without unit moves no units are missing.
+      // Only a unit move can remove issued units.
       if (!client || client.unit_move_count === 0) return client;
       const read = await readEffects(services, id);
       const [first] = own.map(({ day }) => day).sort();

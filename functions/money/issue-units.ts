@@ -24,10 +24,7 @@ export function priceInForce(live: readonly UnitPriceItem[], on: CalendarDate): 
 
 type Received = Pick<TransactionItem, 'txn_date' | 'source' | 'created_at' | 'receipt_day'>;
 
-/**
- * Without a bank row, the day of recording counts, because one manager alone must not choose the day of receipt. Two
- * managers can set `receipt_day`.
- */
+/** Without a bank row, one manager alone must not choose the day of receipt. */
 function receiptDayOf(row: Received): CalendarDate {
   if (row.receipt_day !== undefined) return row.receipt_day;
   return isByHand(row) || row.source === 'opening' ? fundDayOf(row.created_at) : row.txn_date;

@@ -13,12 +13,12 @@ export interface BankRow {
   readonly description: string;
 }
 
-/** The rows of a bank that is connected again get new ids, so rows are compared by these facts. */
+/** When a bank is connected again, its rows get new ids. */
 function factsOf({ account, date, amountCents, description }: BankRow): string {
   return JSON.stringify([account, date, amountCents, foldCase(description)]);
 }
 
-/** Returns the ids of rows that were fetched twice or are stored under another id. Both lists must cover whole days. */
+/** Returns the ids of rows fetched twice or stored under another id. Both lists must cover whole days. */
 export function findRowsUnderOtherIds(
   fetched: readonly BankRow[],
   stored: readonly BankRow[],

@@ -14,7 +14,7 @@ export interface LearntKind extends KindOfRow {
   readonly decidedBy: readonly PastRow[];
 }
 
-/** A kind is suggested only if this many of the newest similar rows agree. If there are fewer rows, all must agree. */
+/** This many of the newest similar rows must agree, or all if there are fewer. */
 const MUST_AGREE = 3;
 
 /** Contributions and payouts change a client's paid amount, so neither type is suggested. */

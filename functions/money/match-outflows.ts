@@ -17,15 +17,13 @@ interface UnpaidLine {
   readonly amount_cents: Cents;
 }
 
-/** A payment file with its unpaid lines, or a single line without a payment file. Only a payment file has an `id`. */
+/** A payment file, or a single line without one. Only a payment file has an `id`. */
 export interface Payable {
   readonly id?: string;
-  /** The reference of the payment file. If all its lines belong to one distribution, also the reference of the distribution. */
   readonly references: readonly string[];
   readonly word: string;
   readonly account_id: string | undefined;
   readonly pay_on: CalendarDate;
-  /** The last day on which the payment can appear. If missing, the last day is three business days after `pay_on`. */
   readonly until?: CalendarDate;
   readonly lines: readonly UnpaidLine[];
 }
@@ -175,10 +173,7 @@ function returnsOf(move: BankMove, line: Paid): Candidate<Suggestion>[] {
   ];
 }
 
-/**
- * If several suggestions share a row or a line, a suggestion is safe only if the bank's text contains its reference and no
- * other suggestion's reference.
- */
+/** Of suggestions that share a row or a line, one is safe only if it alone `isNamed`. */
 function decided<T extends Suggestion>(all: readonly Candidate<T>[]): Map<string, T[]> {
   const same = new Map<string, Candidate<T>[]>();
   const placesOf = ({ move, suggestion }: Candidate<T>) => [`of ${move.id}`, ...suggestion.line_ids];
@@ -196,7 +191,7 @@ function decided<T extends Suggestion>(all: readonly Candidate<T>[]): Map<string
   return suggestions;
 }
 
-/** A safe suggestion is near the pay day. Also, its text has the reference, or no other payable or row has the same sum. */
+/** A safe suggestion is near the pay day. Its text has the reference, or its sum is unique. */
 export function matchOutflows(
   outflows: readonly BankMove[],
   payables: readonly Payable[],
@@ -206,8 +201,7 @@ export function matchOutflows(
     ...payables.map(({ lines }) => sumOf(lines)),
     ...[...outflows, ...inflows].map(({ left }) => left),
   ];
-  // A payable and its bank row have equal sums, so two equal sums are expected. A third equal sum makes the suggestion
-  // doubtful.
+  // Two equal sums are expected: the payable's and its bank row's.
   const isOnly = (sum: Cents) => sums.filter((one) => one === sum).length <= 2;
   const all = outflows.flatMap((move) => payables.flatMap((payable) => candidatesOf(move, payable)));
   return decided(

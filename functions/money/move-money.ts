@@ -39,10 +39,7 @@ export interface Movement {
   }[];
 }
 
-/**
- * The write `counter:<id>` is a reversal's counter-entry. The writes fail if the month of an annulled allocation was
- * closed.
- */
+/** `counter:<id>` is a reversal's counter-entry. The writes fail if an annulled allocation's month was closed. */
 export function moneyWrites(
   services: Services,
   movements: readonly Movement[],

@@ -53,8 +53,8 @@ export function counterMoveOf({ item, reversal }: ReversedMove): UnitMoveItem | 
 }
 
 /**
- * The writes fail if a holder's history changed, or if a month was closed. A changed pledge needs an audit row of the
- * client.
+ * The writes fail if a holder's history changed or a month was closed. The caller must add the client's audit row for a
+ * changed pledge.
  */
 export function unitMoveWrites(
   services: Services,

@@ -27,13 +27,13 @@ export interface OpeningPayment {
   readonly mayExceedPledge: boolean;
 }
 
-/** A repeated or corrected file must not add a payment twice, so the id depends on line item, day and amount. */
+/** A repeated or corrected file must not add a payment twice. */
 export function openingIdOf(lineId: string | undefined, { on, amount }: OpeningPayment): string {
   const digest = createHash('sha256').update(JSON.stringify([lineId, on, amount]));
   return `opening-${digest.digest('hex').slice(0, 32)}`;
 }
 
-/** An opening payment belongs to no bank account. In a preview, `before` is the client's paid amount so far. */
+/** In a preview, `before` is what earlier payments of the file add to the client's paid amount. */
 export async function recordOpening(
   context: Context<
     'below-one-unit' | 'period-locked' | 'exceeds-outstanding' | 'client-not-found' | 'beyond-pledge'

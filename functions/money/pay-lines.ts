@@ -64,7 +64,6 @@ function paid(line: LineItem, { byCents, leftCents = ZERO_CENTS, match }: LinePa
   };
 }
 
-/** A paid line item with a notice needs a receipt. A line item that is due again needs a corrected receipt. */
 export function withReceipt(line: LineItem, now: string): LineItem {
   if (line.receipted_at !== undefined && !isPaid(line))
     return { ...line, receipt_due_at: undefined, receipted_at: undefined, receipt_corrected_at: now };

@@ -15,10 +15,7 @@ import type { Services } from '../services.ts';
 import { payoutsOf } from './allocation.ts';
 import { counterEffectOf, mayBeSeen } from './correct-effect.ts';
 
-/**
- * These writes check only that a changed pledge and a holder's unit moves are as read. The writes of the transactions check
- * everything else.
- */
+/** Checks only changed pledges and holders' unit moves. The writes of the transactions check everything else. */
 export async function payoutWrites(
   services: Services,
   changes: readonly {
@@ -68,7 +65,6 @@ export async function payoutWrites(
   return writes;
 }
 
-/** In an open month, the replaced payout is annulled. In a closed month, a counter-entry reverses the payout today. */
 function replacedPayout(
   services: Services,
   old: PayoutItem,

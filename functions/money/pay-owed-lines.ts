@@ -30,7 +30,7 @@ function placesOf(lines: readonly OwedLine[]): number {
   return new Set(lines.flatMap(({ distribution, file_id: file }) => [distribution?.id, file])).size;
 }
 
-/** Refuses lines that one match cannot pay together. `isOwn` returns true for a line that this match has already paid. */
+/** `isOwn` returns true for a line that this match has already paid. */
 export async function chosenLines(
   {
     services,
@@ -94,7 +94,7 @@ interface Rejected {
   readonly at: string;
 }
 
-/** Each payment raises the version of the payment file, so that nobody can void the file at the same time. */
+/** Each payment raises the file's version, so that nobody can void it at the same time. */
 export async function fileChanges(services: Services, paid: readonly OwedLine[], rejected?: Rejected) {
   const ids = new Set([...paid, ...(rejected ? [rejected.line] : [])].flatMap(({ file_id: id }) => id ?? []));
   return Promise.all(
@@ -128,7 +128,7 @@ function afterRejection(
   return { returned: [...returned, id], rejected: [...rejected, { line_id: id, match_id, at, ...before }] };
 }
 
-/** While a payment file is being made or voided, a payment of its lines is refused, because the payment would be lost. */
+/** A payment would be lost while its payment file is being made or voided. */
 export function refuseOtherFile(
   { refuse }: Pick<Maker<'not-this-file'>, 'refuse'>,
   row: TransactionItem,
@@ -160,10 +160,7 @@ interface PaidByRow {
   readonly audits: readonly AuditEntry[];
 }
 
-/**
- * If a redemption names payable lines, the row pays these lines, as a match does. `row` is the changed row without the paid
- * lines.
- */
+/** A redemption that names payable lines pays them, as a match does. `row` is the changed row without the paid lines. */
 export async function payGivenLines(
   context: Pick<Maker<GivenLineRefusal>, 'services' | 'now' | 'refuse'>,
   row: TransactionItem,

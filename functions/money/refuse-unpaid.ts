@@ -6,10 +6,7 @@ import type { TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import { payoutsOf } from './allocation.ts';
 
-/**
- * If the fund owes the client a line of this type, the payment is probably for this line. Without this refusal, the fund
- * could pay the line twice.
- */
+/** Without this refusal, the fund could pay an owed line twice. */
 export async function refuseUnpaid(
   { services, refuse }: Pick<Maker<'line-unpaid'>, 'services' | 'refuse'>,
   change: { readonly before?: TransactionItem | undefined; readonly after: TransactionItem },

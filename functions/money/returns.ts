@@ -22,7 +22,7 @@ const MOST_POWER = 2;
 const rateOf = (ratio: number): Rate => ({ value: ratioE6(ratio), why_not: null });
 export const noRate = (whyNot: ReturnGap): Rate => ({ value: null, why_not: whyNot });
 
-/** Returns the yearly rates between −99.99 % and 9,900 % at which the flows add up to zero, the lowest first. */
+/** Returns the yearly rates at which the flows sum to zero, lowest first. Searches from −99.99 % to 9,900 %. */
 export function yearlyRatesOf(flows: readonly Flow[]): number[] {
   const sums = new Map<CalendarDate, number>();
   for (const { day, amount } of flows) sums.set(day, (sums.get(day) ?? 0) + amount);
@@ -55,7 +55,7 @@ function bisected(net: (growth: number) => number, from: number, to: number): nu
   }
 }
 
-/** The money-weighted return for a year. If the period is shorter than a year, the return for the whole period. */
+/** The money-weighted return for a year, or for the period if it is shorter. */
 export function xirrOf(flows: readonly Flow[], days: number): Rate {
   if (days < LEAST_DAYS) return noRate('under-90-days');
   const [rate, ...others] = yearlyRatesOf(flows);
@@ -71,7 +71,7 @@ export interface Earned {
   readonly perUnit: number;
 }
 
-/** The time-weighted return of one unit between the first and the last price. `prices` starts with the oldest day. */
+/** The time-weighted return of one unit. `prices` starts with the oldest day. */
 export function twrOf(
   prices: readonly { readonly day: CalendarDate; readonly nav_price_e6: PriceE6 }[],
   earned: readonly Earned[],
@@ -87,16 +87,12 @@ export function twrOf(
   return rateOf(growth - 1);
 }
 
-/** The reasons why ratios cannot be computed. `paid` is the reason for `dpi`, and `value` is the reason for `tvpi` and `rvpi`. */
 export interface MultipleGaps {
   readonly paid: ReturnGap | undefined;
   readonly value: ReturnGap | undefined;
 }
 
-/**
- * Returns the amounts received, the value and their sum for each dollar paid in. `paidIn` is above zero unless `gaps` gives
- * a reason.
- */
+/** Returns ratios to each dollar paid in. `paidIn` is above zero unless `gaps` gives a reason. */
 export function multiplesOf(
   { paidIn, received, value }: { paidIn: number; received: number; value: number },
   gaps: MultipleGaps,

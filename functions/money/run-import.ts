@@ -60,8 +60,7 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // If the ledger already contains one row of the import, it usually contains further rows. A look-up before the write is then
-  // faster.
+  // After one known row, more usually follow, and a look-up before the write is faster.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
@@ -197,7 +196,7 @@ async function importBatch(
   const present = new Set(known);
   for (const row of rows) if (row.known) present.add(row.id);
   return decideAgain(async (attempt) => {
-    // Few imports have rows in closed months, so locked rows are looked up only after a write has failed.
+    // Few imports have rows in closed months, so the first attempt skips the look-up.
     const locked = attempt === 0 ? [] : await findLockedRows(services, rows, present);
     const lockedIds = new Set(locked.map(({ id }) => id));
     const written = rows.filter((row) => !present.has(row.id) && !lockedIds.has(row.id));

@@ -36,7 +36,7 @@ const MAX_FETCHES = 4;
 
 type BankRequest = NonNullable<ImportItem['bank_request']>;
 
-/** All rows are stored before the first write to the ledger, because the bank should be read only once. */
+/** All rows are stored before the ledger is written, because the bank should be read only once. */
 export async function stageBankRows(
   services: Services,
   item: ImportItem,
@@ -57,7 +57,7 @@ export async function stageBankRows(
     const provider = await services.bankProvider(correlationId);
     const bank = await findFundBank(services);
     const live = new Set(bank?.connections.map(({ connection_id: id }) => id));
-    // The provider may still list an ended connection. Its rows were imported before, so the connection is left out.
+    // The provider may still list an ended connection, whose rows were imported before.
     const connections = (await provider.listConnections(request.basiq_user_id)).filter(({ id }) =>
       live.has(id),
     );
@@ -141,8 +141,7 @@ function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountIte
     const isCurrent = current.some(({ id }) => id === feed.id);
     const heir = isCurrent ? undefined : current.find((one) => number !== '' && numberOfFeed(one) === number);
     const decision = decisionOf(heir ?? feed, accounts);
-    // An account without a decision is left out, so that its rows fail the import. An account of an ended connection needs no
-    // decision.
+    // An account without a decision is left out, so that its rows fail the import.
     if (!decision && isCurrent) return [];
     return [[feed.id, { number, accountId: decision?.account_id, isCurrent }]];
   };
@@ -232,7 +231,7 @@ function skippedLines(
   }));
 }
 
-/** True if the doubtful row must not be imported, because its decision is open or the ledger contains the same row. */
+/** True if the doubtful row must not be imported. */
 function isSettled(
   row: Awaited<ReturnType<typeof listDoubtfulRows>>[number],
   ledger: readonly TransactionItem[],
@@ -241,7 +240,7 @@ function isSettled(
   return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
-/** Known rows come first, because no other row may be paired with the ledger's copy of a known row. */
+/** Known rows are paired first, so that each takes its own copy in the ledger before a similar new row can. */
 function twinsOf(
   wanted: readonly PostedTransaction[],
   {

@@ -94,7 +94,7 @@ export function paidOf(line: OwedLine, files: readonly PaymentFileItem[]): Paid[
   return [{ id, reference, amount_cents, paid_on, account_id }];
 }
 
-/** Somebody may give a payment file to the bank after its pay day, so the later of the two days counts. */
+/** Somebody may give a payment file to the bank after its pay day. */
 export function lastDayToKnow({
   pay_on: payOn,
   fetched_at: fetchedAt,

@@ -17,7 +17,7 @@ export function priceOn(live: readonly UnitPriceItem[], on: CalendarDate): UnitP
   return live.find(({ day }) => day <= on);
 }
 
-/** The value of units at the end of a day, with half a cent rounded up. Every screen, paper and export uses this value. */
+/** The value at the end of the day, half a cent rounded up. Every screen, paper and export uses it. */
 export function valueOn(
   live: readonly UnitPriceItem[],
   units: UnitsE4,

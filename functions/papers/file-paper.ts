@@ -26,7 +26,7 @@ export async function filePaper(
   services: Services,
   by: ChangeOrigin,
   paper: {
-    /** A repeated call must find the same document, so the id may depend only on the subject and the attempt. */
+    /** The id may depend only on subject and attempt, so that a repeated call finds the document. */
     readonly idOf: IdOf;
     readonly make: () => Promise<Paper>;
     readonly summary: string;
@@ -55,7 +55,7 @@ export async function areFiled(services: Services, papers: readonly IdOf[]): Pro
   return found.every((own) => own.some(({ state }) => FILED.has(state)));
 }
 
-/** Returns the ids of papers that users can open, in the order of `papers`. A missing paper is undefined. */
+/** Keeps the order of `papers`. A paper that users cannot open is undefined. */
 export async function findPapers(
   services: Services,
   papers: readonly IdOf[],

@@ -13,7 +13,7 @@ export interface Run {
 
 const files = new Map<string, Promise<Uint8Array>>();
 
-/** A bundled function has the fonts beside its code. Without a bundle, the fonts are read from their package. */
+/** Only a bundled function has the fonts beside its code. */
 async function readFont(name: string, packageName: string): Promise<Uint8Array> {
   const folder = import.meta.dirname;
   try {
@@ -78,7 +78,7 @@ export function runsOf(text: string): Run[] {
   const runs: { text: string; font: PaperFont }[] = [];
   for (const [index, letter] of letters.entries()) {
     const before = runs.at(-1);
-    // A space between two letters of one font joins the words, because right-to-left words must be laid out together.
+    // Right-to-left words must be laid out together with the space between them.
     const isBetween = letter === ' ' && before !== undefined && fonts[index + 1] === before.font;
     const font = isBetween ? before.font : (fonts[index] ?? 'latin');
     if (before?.font === font) before.text += letter;

@@ -13,7 +13,7 @@ import { reject, scanAgain, settleUpload } from './settle-upload.ts';
 
 export const PENDING_MS = 3_600_000;
 const LOOK_AGAIN_AFTER_MS = 60_000;
-/** Before the first new scan, the portal waits this long. Each later wait equals the file's age, up to one day. */
+/** After the first new scan, each wait equals the file's age, up to `LAST_SCAN_AGAIN_MS`. */
 const FIRST_SCAN_AGAIN_MS = 15 * 60_000;
 const LAST_SCAN_AGAIN_MS = 24 * 3_600_000;
 

@@ -6,7 +6,7 @@ import { accessOf, type ClientItem, findClients, liveLinksOf } from '../records/
 import { clientIdsOf, findUsers } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 
-/** Returns the first day on which the fund can pay to the account. Recent changes of the client's logins lengthen the hold. */
+/** Returns the first day on which the fund can pay to the account. */
 export async function holdOf(
   services: Services,
   client: ClientItem,
@@ -34,10 +34,7 @@ async function changedLately(services: Services, client: ClientItem, now: string
   return changes.some((at) => at !== undefined && at > lately(now));
 }
 
-/**
- * Returns the managers who recently gave the login its access or changed its address. These managers could sign in as the
- * client.
- */
+/** Managers who recently gave access or changed the address could sign in as the client. */
 export async function setUpBy(
   services: Services,
   client: ClientItem,

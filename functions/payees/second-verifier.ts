@@ -34,7 +34,6 @@ export async function verifiesAlone(
   return false;
 }
 
-/** Returns undefined if nobody has read the document before, or if the first reader is no longer a manager. */
 export async function firstReader(
   context: VerifierContext,
   { document_check: first }: PayeeItem,

@@ -56,7 +56,7 @@ export const stopPayee: Handler<'stopPayee'> = async ({ token }, context) => {
   return { accepted: true };
 };
 
-/** Once a suspension has been lifted, earlier links have no effect. An old email can therefore not suspend the account again. */
+/** An email from before the suspension was lifted must not suspend the account again. */
 async function findStoppable(services: Services, message: MessageItem | undefined) {
   if (message?.about.kind !== 'payee') return undefined;
   const payee = await findPayee(services, message.about.id);

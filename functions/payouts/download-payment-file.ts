@@ -22,7 +22,7 @@ import { bytesOf } from './file-bytes.ts';
 
 const CONTENT_TYPE = 'text/plain; charset=us-ascii';
 
-/** The download is recorded before anybody gets the bytes, because a bank may pay the file from then on. */
+/** A bank may pay the file once anybody has the bytes, so the download is recorded before that. */
 export const downloadPaymentFile: Handler<'downloadPaymentFile'> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   requireFreshSignIn(context);
@@ -51,7 +51,7 @@ export const downloadPaymentFile: Handler<'downloadPaymentFile'> = async (input,
   }, refuse);
 };
 
-/** Returns the names of clients whom the fund must not pay by this file. A newer account of a client does not stop the file. */
+/** Returns client names. A client's newer account does not stop the file. */
 async function stoppedClients(services: Services, { id }: PaymentFileItem): Promise<string[]> {
   const lines = (await listFileBatches(services, id)).flatMap((batch) => batch.lines);
   const idsOf = (name: 'client_id' | 'payee_id') => lines.map((line) => line[name]);
@@ -65,7 +65,7 @@ async function stoppedClients(services: Services, { id }: PaymentFileItem): Prom
   return [...new Set(stopped.map(({ client_name: name }) => name))];
 }
 
-/** The bytes contain account numbers. They are stored where files are deleted after a day and never backed up. */
+/** The bytes contain account numbers. Exports are deleted after a day and never backed up. */
 async function addressOf(services: Services, id: string, text: string, filename: string): Promise<string> {
   const bytes = Buffer.from(text, 'ascii');
   const folder = await mkdtemp(join(tmpdir(), 'portal-payment-file-'));

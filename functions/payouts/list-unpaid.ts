@@ -27,8 +27,7 @@ export const listUnpaid: Handler<'listUnpaid'> = async (_input, { services, toda
   const paid = all
     .flatMap((line) => paidOf(line, files))
     .filter(({ paid_on: paidOn }) => paidOn >= addDays(today, -RETURN_DAYS));
-  // A manager can pay a line as soon as the fund owes it, long before its day of payment, so the day of `created_at` counts as
-  // well.
+  // A manager can pay a line long before its day of payment, once the fund owes it.
   const [from] = [
     ...payables.map(({ pay_on: payOn }) => payOn),
     ...unpaid.map(({ created_at: at }) => fundDayOf(at)),

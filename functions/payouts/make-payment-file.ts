@@ -40,7 +40,7 @@ import { presentPaymentFile } from './present-payout.ts';
 type Input = Parameters<Handler<'makePaymentFile'>>[0];
 type Context = Parameters<Handler<'makePaymentFile'>>[1];
 
-// A transaction has at most 100 items, and each batch also writes the file, the distributions and audit rows.
+// A transaction has at most 100 items, including the file, the distributions and audit rows.
 const LINES_PER_BATCH = 80;
 /** Each distribution takes two more items of the database transaction. */
 const MOST_DISTRIBUTIONS = 5;
@@ -153,10 +153,7 @@ async function readyLines(
   });
 }
 
-/**
- * Returns false if no account is new. Unless alone, an approver of the distribution must not confirm new accounts. The
- * manager who proposed one may confirm only if there is no third manager.
- */
+/** An approver of the distribution or the proposer of an account may confirm only if nobody else can. */
 async function checkPayees(
   { services, actor, now, refuse }: Context,
   ready: readonly ReadyLine[],
@@ -189,7 +186,7 @@ async function continueFile(id: string, context: Context): Promise<PaymentFileIt
   if (before?.status !== 'making') return before ?? context.refuse('nothing-ready');
   const { planned = [] } = before;
   const found = await findOwedLines(services, planned.slice(0, LINES_PER_BATCH));
-  // If a line is now held, or its account has changed and was not confirmed, the line waits for the next payment file.
+  // A line that is left out here waits for the next payment file.
   const ready = (await readyLines(context, [...found.values()])).filter(
     (one) => before.confirmed_payees || !isChanged(one),
   );
@@ -211,8 +208,7 @@ async function claimBatch(
     client_id: line.client_id,
     client_name: line.client_name,
     payee_id: payee.id,
-    // Letters with strokes are replaced here and not in `foldForBank`, so that a file made earlier is still rebuilt to the
-    // same bytes.
+    // Letters with strokes are replaced here, because a change of `foldForBank` would alter earlier files.
     account_name: withPlainLetters(payee.account_name),
     bsb: payee.bsb,
     last_digits: payee.last_digits,

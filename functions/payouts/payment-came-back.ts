@@ -9,10 +9,6 @@ import type { OwedLine } from '../records/owed-line-store.ts';
 import { listPayees, standingOf, suspendedPayee } from '../records/payee-store.ts';
 import { findFileLine } from './find-file-line.ts';
 
-/**
- * Suspends an account that the bank could not pay. The logins get one email about the payment and one email about the
- * suspension.
- */
 export async function suspendUnpaidAccount(
   { services, actor, now, today }: Pick<Maker, 'services' | 'actor' | 'now' | 'today'>,
   line: OwedLine,

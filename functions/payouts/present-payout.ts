@@ -3,7 +3,6 @@ import { type Payable, payeeOfLine, shownAccount } from '../records/held-because
 import type { OwedLine } from '../records/owed-line-store.ts';
 import { type PaymentFileItem, referenceOfFile, stateOfFile } from '../records/payment-file-store.ts';
 
-/** Whether a line is ready or held depends on the client's account today, so the state is not stored. */
 function stateOf(line: OwedLine, payable: Payable | undefined): Pick<PayoutLine, 'state' | 'held_because'> {
   if (line.is_cancelled) return { state: 'cancelled', held_because: null };
   if (line.paid_cents !== undefined) return { state: 'paid', held_because: null };

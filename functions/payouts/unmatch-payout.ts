@@ -69,10 +69,7 @@ async function unmatchNext(id: string, context: Context): Promise<Answer> {
   return answer;
 }
 
-/**
- * A manager must undo the return before the payment. A return can be undone until the line is in a payment file or paid
- * again.
- */
+/** A manager must undo a line's return before its payment. */
 function isUndoable({ amount_cents: amount, at }: PaidLine, line: OwedLine | undefined): boolean {
   if (!line) return false;
   const { returned_at: returnedAt = '', file_id: fileId } = line;
@@ -92,7 +89,6 @@ function afterUndoing({ amount_cents: amount, ...paid }: PaidLine, line: OwedLin
   };
 }
 
-/** Returns the lines that the bank rejected in this match, unless they are paid or in a newer payment file. */
 async function rejectedLines(
   { services }: Pick<Context, 'services'>,
   [paid]: readonly PaidLine[],

@@ -46,8 +46,7 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
     if (!transaction || !line || !allocation)
       throw new Error('The deposit, line item or allocation of a match is missing');
     refuseIfGivenBack(context, allocation);
-    // If another request undid the match between the two reads, the line item's matched amount is below the amount of the
-    // match.
+    // Between the reads, another request may have undone the match.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
     const closedMonths = await closedMonthsOf(context, transaction, allocation);
     const isReceipted = line.receipted_at !== undefined;
@@ -74,7 +73,7 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
   });
 };
 
-/** The stored amounts may have changed since they were read, so the change adds to them instead of setting them. */
+/** The stored amounts may have changed since they were read, so the change adds to them. */
 function unmatchChange(
   services: Services,
   found: {

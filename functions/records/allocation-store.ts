@@ -20,7 +20,7 @@ const allocationItem = storedItem(
     transaction_id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
-    /** The day of the deposit. If the deposit's month was closed, this is the day of the allocation instead. */
+    /** The day of the deposit, or of the allocation if the deposit's month was closed. */
     txn_date: storedDay,
     /** Set if the deposit's month was closed at the time of the allocation. */
     received_on: storedDay.optional(),
@@ -73,7 +73,7 @@ const contributionItem = storedItem(
     .extend({
       paid_out_as: z.enum(PAYOUT_TYPES).optional(),
       matched_cents: storedCents.optional(),
-      /** The amount that a payment by the fund adds to the client's paid amount. It is negative for a redemption. */
+      /** What a payment by the fund adds to the paid amount. Negative for a redemption. */
       paid_cents: storedCents.optional(),
       is_bounced: z.literal(true).optional(),
       /** The id of the payment that this row reverses. The row's amount has the opposite sign. */
@@ -148,8 +148,7 @@ export async function findAllocationById(services: Services, id: string) {
 }
 
 export async function findAllocation(services: Services, transactionId: string, allocationId: string) {
-  // All allocations of the transaction are read, because the key contains the time of the allocation, which the caller does
-  // not know.
+  // The key contains the time of the allocation, which the caller does not know.
   const items = await listAllocationItems(services, transactionId);
   return items.find(({ id }) => id === allocationId);
 }

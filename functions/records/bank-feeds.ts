@@ -43,10 +43,6 @@ export function undecidedFeeds(bank: Bank, accounts: Accounts): BankFeed[] {
   return currentFeeds(bank).filter((feed) => !decisionOf(feed, accounts));
 }
 
-/**
- * A feed without a decision gets the decision of a feed with the same number. If none exists, it gets the account with this
- * number.
- */
 export function feedsAfter(bank: Bank, listed: readonly ProviderAccount[], accounts: Accounts): BankFeed[] {
   const feeds = new Map(bank.feeds.map((feed) => [feed.id, feed]));
   for (const { connectionId, ...account } of listed) {

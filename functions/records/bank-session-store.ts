@@ -17,10 +17,7 @@ const sessionItem = storedItem(
     basiq_user_id: z.string(),
     /** A digest of the secret in the `state` parameter that the browser sends back. */
     state_digest: z.string(),
-    /**
-     * The connections from before the session. The session's outcome is a new connection or the renewed connection, never
-     * another of these.
-     */
+    /** The session's outcome is none of these, except the renewed connection. */
     known_connection_ids: z.array(z.string()),
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),

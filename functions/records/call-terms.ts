@@ -12,13 +12,12 @@ import {
 
 export type CallWithTerms = CapitalCallItem & { readonly fund: FundIdentity };
 
-/** A call stores these terms when it is issued, so that later changes of the settings do not affect the call. */
+/** An issued call stores these terms, so changes of the settings do not affect it. */
 export function termsOn(settings: FundSettingsItem, day: CalendarDate) {
   const { grace_days } = settings;
   return { pay_to: payToOn(settings, day), grace_days, fund: identityOf(settings) };
 }
 
-/** A draft gets today's terms. An older call may lack some terms, and gets today's terms only in their place. */
 export async function withTerms(services: Services, call: CapitalCallItem): Promise<CallWithTerms> {
   const { pay_to: account, fund } = call;
   if (!isDraft(call) && account && fund) return { ...call, fund };

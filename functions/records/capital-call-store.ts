@@ -106,7 +106,7 @@ const capitalCallItem = storedItem(
     account_changed_reason: z.string().optional(),
     ...withdrawal,
     ...extension,
-    /** The number of times that the notices were corrected. This number is part of the ids of corrected notices. */
+    /** Counts the corrections of the notices. Part of the ids of corrected notices. */
     extension_count: z.number().optional(),
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
@@ -117,10 +117,7 @@ const capitalCallItem = storedItem(
 );
 export type CapitalCallItem = Stored<typeof capitalCallItem>;
 
-/**
- * `stage` is a number of days before the due date, `overdue`, `weekly` or `by hand`. `request` is set if a manager sent the
- * reminder.
- */
+/** `stage` is days before the due date, `overdue`, `weekly` or `by hand`. Only managers' reminders have a `request`. */
 const reminder = storedItem(z.object({ stage: z.string(), at: z.string(), request: z.string().optional() }));
 export type Reminder = Stored<typeof reminder>;
 
@@ -148,7 +145,7 @@ const lineItem = storedItem(
     payment_days: z.record(z.string(), storedDay).optional(),
     /** The part of the amount that exceeds the uncalled part of the pledge. */
     beyond_cents: storedCents.optional(),
-    /** Missing in line items without a notice, and in line items that were issued before the portal stored positions. */
+    /** Missing without a notice, and in line items from before the portal stored positions. */
     position: position.optional(),
     due_date: storedDay,
     grace_days: graceDays(),
@@ -164,10 +161,9 @@ const lineItem = storedItem(
     pays_on: storedDay.optional(),
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
-    /** The time when the sweep files the notice of a withdrawn line item. Missing once the notice is filed. */
     notice_due_at: z.string().optional(),
     receipt_due_at: z.string().optional(),
-    /** The time when the receipt was queued. Missing once the client was notified that the line item is due again. */
+    /** The time when the receipt was queued. Missing once the line item is due again. */
     receipted_at: z.string().optional(),
     receipt_corrected_at: z.string().optional(),
     reminders: z.array(reminder.schema),
@@ -231,7 +227,7 @@ function planKey(callId: string) {
   return { pk: capitalCallTarget(callId), sk: 'PLAN' };
 }
 
-/** Issuing the call again must write the same line items, so the id depends only on call and number. */
+/** Issuing the call again must write the same line items. */
 export function lineItemId(callId: string, number: number): string {
   return `${callId}-${String(number).padStart(4, '0')}`;
 }
@@ -289,7 +285,7 @@ export function withdrawLine(
   return { ...line, ...why, withdrawn_cents: dueOfLine(line) };
 }
 
-/** A worker may not have written the call's withdrawal or extension to the line item yet, so the call decides. */
+/** The line item may still lack a withdrawal or extension that the call already has. */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
   const { withdrawn_at, withdrawn_by, withdrawn_by_name = '', withdrawn_reason = '' } = call;
@@ -403,7 +399,7 @@ export function listAllClientLines(services: Services, clientId: string): Promis
   return queryItems(services, { index: 'list', partition: calledFrom(clientId), descending: true }, lineItem);
 }
 
-/** Unlike `findLineItem`, this function shows a line item as withdrawn as soon as the withdrawal of the call has begun. */
+/** Unlike `findLineItem`, shows a line item as withdrawn once the call's withdrawal has begun. */
 export async function findPayableLine(services: Services, callId: string, lineId: string) {
   const [call, line] = await Promise.all([
     findCapitalCall(services, callId),
@@ -555,7 +551,7 @@ function openListOf(state: CapitalCallItem['state'], dueAt: string | undefined) 
   return { name: state === 'awaiting' ? AWAITING_APPROVAL : OPEN_CALLS, dueAt };
 }
 
-/** `dueAt` is the time when a worker checks the call next. For a call that awaits approval, it is the time of the request. */
+/** `dueAt` is when a worker checks the call next, or when approval was requested. */
 export function putCapitalCallWrite(services: Services, call: CapitalCallItem, dueAt?: string): Write {
   return putNew(services, {
     ...capitalCallKey(call.id),
@@ -685,7 +681,7 @@ type LineId = Pick<LineItem, 'id' | 'capital_call_id'>;
 
 const sinceMailed = (queuedAt: string) => [absent, atMost(queuedAt)].map((mailed_at) => ({ mailed_at }));
 
-/** Opening a notice raises no `version`, so no audit row is written. Only an opening of the current notice is recorded. */
+/** No audit row is written, because opening a notice raises no `version`. */
 export async function recordLineOpened(
   services: Services,
   line: LineId,

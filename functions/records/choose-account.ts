@@ -24,7 +24,6 @@ export function accountNamed(text = ''): string {
     .replace(/^0+(?=\d)/, '');
 }
 
-/** The account number decides first, then the balance that the file continues, and then the last choice for this layout. */
 export async function chooseAccounts(
   services: Services,
   { layoutId, files, given, to }: FileToPlace,
@@ -47,7 +46,7 @@ export async function chooseAccounts(
     if (ofNumber !== undefined || (named !== '' && last !== undefined))
       return [named, ofNumber ?? last] as const;
     const fits = tieOuts.map(({ account, tieOut }) => ({ account, fit: fitOf(file, account, tieOut) }));
-    // If the file names an account, no known account has this number, so only an account without a number fits.
+    // If the file names a number, no account has it, so only an unnumbered account fits.
     const continued = fits.flatMap(({ account, fit }) =>
       fit === 'continues' && (named === '' || account.account_number === '') ? account.id : [],
     );

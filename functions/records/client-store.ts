@@ -138,7 +138,7 @@ function sameHistory(before: ClientItem): When {
   );
 }
 
-/** Only a move can take away issued units. For a holder without moves, the write therefore only checks that no move was added. */
+/** Only a move can take away issued units. */
 function sameMoves(holder: ClientItem): When {
   return holder.unit_move_count === 0
     ? [{ unit_move_count: 0 }, { pk: exists, unit_move_count: absent }]
@@ -244,7 +244,7 @@ export function releaseEmailWrite(services: Services, clientId: string, email: s
   return remove(services, { key: emailKey(email), when: { client_id: clientId } });
 }
 
-/** All addresses of the last days are kept. Otherwise, several changes in a row could remove the investor's own address. */
+/** Several changes in a row must not remove the investor's own address. */
 export function leaveEmail({ user_id, email, left_emails = [] }: ClientItem, at: string, by: string) {
   const others = left_emails.filter((one) => one.at > lately(at) && one.email !== email);
   return [...others, { user_id, email, at, by }];
@@ -480,8 +480,7 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
-    // The statistics count clients with a document. The write must fail if a simultaneous request gives the client a first
-    // document or removes the last one.
+    // The statistics count clients with a document. A simultaneous change from or to no documents must fail.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

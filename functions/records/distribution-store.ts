@@ -46,7 +46,7 @@ const distributionItem = storedItem(
     pay_on: storedDay,
     tell_on: storedDay,
     status: z.enum(DISTRIBUTION_STATUSES),
-    /** Set while lines are being written. `inputs` is the digest of the data from which the lines are calculated. */
+    /** `inputs` is the digest of the data from which the lines are calculated. */
     writing: z.object({ inputs: z.string(), line_count: z.number(), lines_done: z.number() }).optional(),
     /** This number includes stored lines of an earlier calculation. */
     line_count: z.number(),
@@ -61,7 +61,7 @@ const distributionItem = storedItem(
     approved_by: z.string().optional(),
     approved_by_name: z.string().optional(),
     approved_alone: z.literal(true).optional(),
-    /** The number of reinvesting lines that already have a move of units. Moves are made in the order of the lines. */
+    /** Counts reinvesting lines that have a move of units. Moves follow the order of the lines. */
     moves_done: z.number().optional(),
     /** The time when the papers were filed and the emails were queued. */
     told_at: z.string().optional(),
@@ -97,10 +97,7 @@ const distributionLineItem = storedItem(
     reinvested_units_e4: storedUnits,
     carried_cents: storedCents,
     net_cents: storedCents,
-    /**
-     * The id of the client's account that the approver saw. Once a payment file contains the line, the id of the account
-     * that the file pays.
-     */
+    /** The account that the approver saw, or the account that the line's payment file pays. */
     payee_id: z.string().optional(),
     file_id: z.string().optional(),
     paid_cents: storedCents.optional(),
@@ -158,7 +155,6 @@ export function putDistributionWrite(
   return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
 }
 
-/** The number of days for which units earn: 1 if only the units of a record day count, and otherwise all days of the period. */
 export function earningDaysOf({ basis, from, to }: Pick<DistributionItem, 'basis' | 'from' | 'to'>): number {
   return basis === 'record-day' ? 1 : daysBetween(from, to) + 1;
 }

@@ -9,7 +9,7 @@ import { findImport, importRow } from './import-store.ts';
 
 const doubtfulRow = storedItem(
   importRow.schema.extend({
-    /** The import that found the row. If a manager imports the row later, the row also belongs to this import. */
+    /** The import that found the row, even if a manager imports the row later. */
     import_id: z.string(),
     twin_id: z.string(),
     decision: z.enum(DOUBTFUL_DECISIONS).optional(),

@@ -8,7 +8,7 @@ export async function findMatches(
   clientId: string,
   items: readonly Pick<ContributionItem, 'id'>[],
 ): Promise<Map<string, ReconciliationItem>> {
-  // The client's line items contain the ids of most matches. A match that created its allocation has the id of the allocation.
+  // A match that created its allocation has the id of the allocation.
   const lines = await listAllClientLines(services, clientId);
   const ids = lines.flatMap(({ payment_days: days = {} }) => Object.keys(days));
   const found = await findReconciliations(services, [...ids, ...items.map(({ id }) => id)]);

@@ -28,7 +28,7 @@ const begins = (one: Folded, other: Folded) =>
 const isWithoutBalance = ({ row: one }: Folded, { row: other }: Folded) =>
   one.balance_cents === undefined && other.balance_cents === undefined;
 
-/** Each entry gives the allowed days between two rows and a test of likeness. The strictest test comes first. */
+/** The strictest test comes first. */
 const LIKENESSES: readonly (readonly [
   days: readonly number[],
   isAlike: (one: Folded, other: Folded) => boolean,
@@ -45,7 +45,7 @@ const LIKENESSES: readonly (readonly [
 const placeOf = ({ account_id: account, amount_cents: cents }: TwinRow, day: CalendarDate) =>
   `${account} ${cents} ${day}`;
 
-/** Maps row ids to ids of twins. A ledger row has at most one twin, and no twin if the file contains the ledger row's own id. */
+/** Maps row ids to twin ids. A ledger row whose own id the file contains has no twin. */
 export function findTwins(rows: readonly TwinRow[], ledgerRows: readonly TwinRow[]): Map<string, string> {
   const ids = new Set(rows.map(({ id }) => id));
   const known = new Set(ledgerRows.map(({ id }) => id));

@@ -37,7 +37,6 @@ export function shownDigits(lastDigits: string): string {
 
 type PaidAccount = Pick<UsablePayee, 'id' | 'bsb' | 'last_digits'>;
 
-/** A paid line, or a line in a payment file, keeps its account, even if the client now has a newer account. */
 export function payeeOfLine(
   { file_id: fileId, paid_cents: paid, payee_id: payeeId }: Payment,
   { payee, payees = [] }: Partial<Payable> = {},

@@ -513,7 +513,7 @@ export function advanceUndoWrite(
       undo: next,
       leased_until: leasedUntilMs,
     },
-    // Ledger check I9 expects one more audit row if the status is `undone`, so the last step does not raise `batch_count`.
+    // Ledger check I9 expects one more audit row once the status is `undone`.
     add: {
       undo_steps: 1,
       ...(taken > 0 ? { taken_count: taken } : {}),

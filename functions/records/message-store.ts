@@ -108,7 +108,7 @@ function entryKey(message: Pick<MessageItem, 'id' | 'client_id' | 'queued_at'>) 
   return { pk: `MESSAGES#${message.client_id}`, sk: `${message.queued_at}#${message.id}` };
 }
 
-/** `version` counts the audit rows of a message. Pass 1 if the same change writes the first audit row. */
+/** `version` counts audit rows: 1 if the same change writes the first one. */
 export function putMessageWrites(
   services: Services,
   messages: readonly NewMessage[],
@@ -352,7 +352,7 @@ export type Outcome =
 
 const NOT_YET = 'Not accepted yet, will be sent again';
 
-/** The wait starts when the message is queued. It starts again when a manager sends the message again or releases the message. */
+/** The wait starts again when a manager sends the message again or releases it. */
 export function waitedMs({ events, queued_at: queuedAt }: MessageItem, now: string): number {
   return msBetween(events.findLast(({ what }) => what !== NOT_YET)?.at ?? queuedAt, now);
 }
@@ -446,10 +446,6 @@ export function changeMessageWrite(
   };
 }
 
-/**
- * Returns the line item whose notice the message links to. Undefined if the message has no such link, for example if it
- * tells of a withdrawal.
- */
 export function lineOfMessage({ notice_of: of }: Pick<MessageItem, 'notice_of'>) {
   return of && { capital_call_id: of.capital_call_id, id: of.line_item_id };
 }

@@ -253,14 +253,12 @@ export function payerOf(text: string): Payer {
     words.some((word) => word.length >= 3) &&
     !tokens.some(({ text: word }) => FOREIGN.has(word) && !words.includes(word)) &&
     !tokens.some(({ text: word }) => RETURNED.has(word));
-  // Without a name, the last digits of the account are the key. Several accounts may end with these digits, so the payer
-  // counts as professional.
+  // Several accounts may end with the same digits, so the payer counts as professional.
   const [, tail] = isName ? [] : (ACCOUNT_TAIL.exec(plainLetters(text)) ?? []);
   if (tail !== undefined) return { key: `ACCOUNT ${tail}`, isProfessional: true };
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };
 }
 
-/** A bank may cut a name inside a word. Such a cut name is recognised only if it has at least this length. */
 const MIN_CUT_PAYER_LENGTH = 12;
 
 /** `told` is the payer of a new text. The bank may have cut `told` or added a remark. */
@@ -269,11 +267,11 @@ export function isSamePayer(known: string, told: string): boolean {
   const [short, long] = known.length < told.length ? [known, told] : [told, known];
   if (!long.startsWith(short)) return false;
   const rest = long.slice(short.length);
-  // A bank may cut a word of a name but adds no letters to it, so "Judith Youngsen" is not Judith Young.
+  // A bank may cut a word but adds no letters: "Judith Youngsen" is not Judith Young.
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
   // "Susan Oliver" may be a different person from Susan Oliver Thomas.
   if (short === told) return false;
-  // If a text adds "Holdings" to a name, it names another firm. Other added words are remarks, as in "T Wilkinson reno".
+  // Added words are remarks, such as "reno", unless they name another firm, such as "Holdings".
   return (
     short.includes(' ') &&
     !rest

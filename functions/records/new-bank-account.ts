@@ -64,7 +64,6 @@ export function mainAccount(
   };
 }
 
-/** The fund's first import creates the Main account. A later import of older rows moves its opening day back. */
 export async function openMainAccount(
   services: Services,
   first: FirstRows,

@@ -29,10 +29,6 @@ export interface Payment {
   readonly paid_cents?: Cents | undefined;
   readonly paid_on?: CalendarDate | undefined;
   readonly returned_at?: string | undefined;
-  /**
-   * The id of the client's account at the time of approval. Once a payment file contains the line, the id of the account
-   * that the file pays.
-   */
   readonly payee_id?: string | undefined;
 }
 
@@ -121,7 +117,7 @@ export async function listOwedLines(services: Services): Promise<OwedLine[]> {
   return lines.sort((one, other) => (placeOfOwed(one) < placeOfOwed(other) ? 1 : -1));
 }
 
-/** Finds the client's unpaid lines and reads each line again by id. The indexes may lack a line that was just created. */
+/** May lack a line that was just created, because the indexes lag. */
 export async function findUnpaidOf(services: Services, clientId: string): Promise<OwedLine[]> {
   const [own, others] = await Promise.all([
     listLinesOfClient(services, clientId),

@@ -26,10 +26,7 @@ const payeeItem = storedItem(
     proposed_at: z.string(),
     proposed_by: z.string(),
     proposed_by_name: z.string(),
-    /**
-     * The managers who recently gave a login its access or address. Each of them could have used this login to propose the
-     * account.
-     */
+    /** Managers who recently gave a login its access or address could have proposed the account with it. */
     set_up_by: z.array(z.string()).optional(),
     /** The first day on which the fund can pay to the account. */
     hold_until: storedDay,
@@ -113,7 +110,7 @@ export interface Standing {
   readonly next: PayeeItem | undefined;
 }
 
-/** No write marks the end of a hold, so `today` decides which account is usable. `payees` must start with the oldest account. */
+/** No write marks the end of a hold, so `today` decides. `payees` must start with the oldest account. */
 export function standingOf(payees: readonly PayeeItem[], today: CalendarDate): Standing {
   const isInForce = ({ replaced_at: replacedAt, verified, suspended, hold_until: until }: PayeeItem) =>
     replacedAt === undefined && verified !== undefined && suspended?.was !== 'proposed' && until <= today;

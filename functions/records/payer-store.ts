@@ -19,7 +19,7 @@ const payerItem = storedItem(
     client_id: z.string(),
     match_count: z.number(),
     use: z.enum(PAYER_USES).optional(),
-    /** The time when a manager removed the payer. If a person later matches a deposit of this payer, the payer is known again. */
+    /** The time when a manager removed the payer. A person's next match makes the payer known again. */
     forgotten_at: z.string().optional(),
     version: z.number().optional(),
   }),

@@ -31,7 +31,6 @@ const paymentFileItem = storedItem(
     paid_cents: storedCents,
     /** These lines came back or were rejected, so they no longer belong to the file. */
     returned: z.array(z.string()),
-    /** The lines in `returned` that the bank rejected according to a match. Undoing the match restores each of these lines. */
     rejected: z
       .array(
         z.object({

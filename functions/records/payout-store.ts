@@ -10,11 +10,11 @@ import { storedUnits } from './unit-move-store.ts';
 
 const payoutItem = storedItem(
   z.object({
-    /** The id of the transaction. If several clients share it, the second has `<id>~1`, the third `<id>~2`, and so on. */
+    /** Contains the transaction's id (`<id>`, `<id>~1` and so on) or the paid line's id (`<line id>-<digest>`). */
     id: z.string(),
     transaction_id: z.string(),
     client_id: z.string(),
-    /** The day of the row. If the row was corrected after its month was closed, the day of the correction. */
+    /** The day of the row, or of its correction after its month was closed. */
     txn_date: storedDay,
     received_on: storedDay.optional(),
     amount_cents: storedCents,

@@ -104,7 +104,7 @@ function askedOf(call: CapitalCallItem): CapitalCall['asked'] {
   return call.state === 'awaiting' && at !== undefined ? { by_name: name ?? '', at } : null;
 }
 
-/** This output is only for managers and auditors. Before the call is issued, `stored` is the planned line item. */
+/** This output is only for managers and auditors. Before issue, `stored` is the planned line item. */
 export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: CalendarDate): WireLineItem {
   const line = isIssued(call) ? asOfCall(stored, call) : stored;
   return {

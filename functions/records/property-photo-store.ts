@@ -29,7 +29,7 @@ export function findPhoto(services: Services, propertyId: string): Promise<Photo
   return findItem(services, photoKey(propertyId), photoItem);
 }
 
-/** Write a photo together with its property. Of two simultaneous photos, the property's version lets only one be written. */
+/** Write a photo with its property, whose version makes one of two simultaneous photos fail. */
 export function putPhotoWrite(services: Services, photo: PhotoItem): Write {
   return put(services, { item: { ...photoKey(photo.property_id), ...photoItem.parse(photo) } });
 }

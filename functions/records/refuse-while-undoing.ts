@@ -2,7 +2,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { ImportTurn } from './import-store.ts';
 
-/** Without this refusal, the new import could skip a row as already imported, and the undo could then remove that row. */
+/** Without this refusal, a new import could skip a row that the undo then removes. */
 export function refuseWhileUndoing(
   { isUndoing }: Pick<ImportTurn, 'isUndoing'>,
   { refuse }: Pick<Context<'import-undoing'>, 'refuse'>,

@@ -6,7 +6,7 @@ import { storedItem } from '../ledger/stored.ts';
 import { absent, put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A name belongs to the same person for ever, because records show the name of the person who acted. */
+/** A name belongs to one person for ever, because records name the person who acted. */
 const staffName = storedItem(z.object({ user_id: z.string() }));
 
 const NAMES = 'STAFF_NAMES';

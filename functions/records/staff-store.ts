@@ -35,8 +35,7 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
   return name || email;
 }
 
-// For this long, only the request that began an access change may send it to the user pool. After this time, another request
-// may take the change over.
+// After this time, another request may send an unfinished access change to the user pool.
 const HELD_MS = 60_000;
 
 export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;

@@ -59,7 +59,7 @@ function linksOf(rows: readonly BalancedRow[]): number {
 function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: readonly Step[]): Cents {
   const [only, ...others] = endsOf(steps);
   if (only !== undefined && others.length === 0) return only;
-  // A statement may contain a row twice with the same balances. Only one of the two rows is used here.
+  // A statement may contain a row twice with the same balances.
   const distinct = [...new Map(steps.map((step) => [`${step.before} ${step.after}`, step])).values()];
   const ends = endsOf(distinct);
   const [end, ...more] = ends;

@@ -154,7 +154,7 @@ export async function listNewestRows(services: Services, atMost: number): Promis
   return (await queryList(services, list, pastRow, { limit: atMost })).items;
 }
 
-/** Lists the rows that are neither void nor set aside. With `excluded`, lists only the void or only the set-aside rows. */
+/** Lists rows that are neither void nor set aside, or only the rows that are `excluded`. */
 export function listRowsOfMonth(
   services: Services,
   month: string,
@@ -166,7 +166,7 @@ export function listRowsOfMonth(
   return queryItems(services, { index: 'list', ...list, attributes }, listedTransaction);
 }
 
-/** Returns the rows of each day, of the day before and of the day after. Includes set-aside rows, but no void rows. */
+/** Includes the days beside each day and set-aside rows, but no void rows. */
 export async function listRowsAround(services: Services, days: readonly CalendarDate[]) {
   const around = [...new Set(days)].flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]).sort();
   const lists = [...new Set(around.map(monthOf))].flatMap((month) => {
@@ -197,10 +197,7 @@ interface WalkedRows {
   readonly seenTo: CalendarDate;
 }
 
-/**
- * Yields rows in portions, newest first, from the start of `page` on. A month without rows yields an empty portion, so that
- * `seenTo` still advances.
- */
+/** Yields rows newest first. A month without rows yields an empty portion, so that `seenTo` still advances. */
 export async function* walkTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,

@@ -148,7 +148,7 @@ export const transactionItem = storedItem(
     same_money_count: z.number().optional(),
     declined_lines: z.array(declinedLine.schema).optional(),
     gives_back: z.array(givenBack.schema).optional(),
-    /** For a deposit, the unallocated amount that was paid back. For a redemption, the amount that the bank returned. */
+    /** For a deposit, the unallocated amount paid back. For a redemption, the amount that the bank returned. */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     parts: z.array(rowPart.schema).optional(),
@@ -279,7 +279,7 @@ export function countsOf(item: Counted): CounterDelta {
   return countsOfParts(partsOf(item).map(countedAs));
 }
 
-/** Like the bank's balance, this balance includes set-aside rows. It leaves out rows that repeat another row of the account. */
+/** Includes set-aside rows, as the bank's balance does. */
 export function isInBalance(item: Counted): boolean {
   if (item.account_id === undefined || item.repeats_in_account) return false;
   // A void row with a counter-entry stays in the balance, because the counter-entry cancels it.
@@ -390,7 +390,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
     remove: [...lists.remove, ...marks.remove],
     add: { version: 1 },
     when: {
-      // If two changes happen at the same time, the version makes one of them fail, even if neither changes the type.
+      // The version makes one of two simultaneous changes fail, even if neither changes the type.
       version: before.version,
       type: before.type,
       allocation_count: 0,
@@ -399,10 +399,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
   });
 }
 
-/**
- * With `same-version`, any change since the read makes the write fail. `same-states` allows simultaneous allocations, but
- * not of a split row.
- */
+/** `same-states` allows simultaneous allocations, but not of a split row. */
 export function changeUnallocatedWrite(
   services: Services,
   before: TransactionItem,
@@ -416,8 +413,7 @@ export function changeUnallocatedWrite(
     type: before.type,
     ...sameExclusion(before),
     allocation_count: atMost(LIMITS.allocationsPerTransaction - parts),
-    // The counters distinguish unallocated, partly allocated and fully allocated rows. The write fails if another write has
-    // moved this row to another of these groups.
+    // The counters depend on whether the row is unallocated, partly allocated or fully allocated.
     abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
     unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };
@@ -454,7 +450,7 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
   return { pk: transactionTarget(twinId), sk: `SAME_MONEY#${id}` };
 }
 
-/** Links a set-aside row to the row that it repeats or cancels. Undoing an import does not remove linked rows. */
+/** Undoing an import does not remove a linked `twin`. */
 export function linkSameMoneyWrites(
   services: Services,
   row: TransactionItem,

@@ -27,7 +27,7 @@ const priceLine = z.object({
   document_id: z.string().optional(),
 });
 
-/** The decision about one issue or redemption at a wrong price. Positive values mean that the member got too little. */
+/** Compensates for one issue or redemption at a wrong price. Positive if the member got too little. */
 const compensation = z.object({
   move_id: z.string(),
   client_id: z.string(),
@@ -65,7 +65,7 @@ const unitPriceItem = storedItem(
     replaces: z.string().optional(),
     replaces_because: z.string().optional(),
     replaced_by: z.string().optional(),
-    /** The first day of the price that this correction replaces. Receipts recorded late get the corrected price from this day. */
+    /** From this first day of the replaced price, receipts recorded late get the corrected price. */
     in_force_from: storedDay.optional(),
     /** Set if a month that the price depends on was reopened. */
     inputs_changed: z.literal(true).optional(),
@@ -138,7 +138,6 @@ export function putUnitPriceWrite(
 
 const liveKey = (day: string) => ({ pk: UNIT_PRICES, sk: `LIVE#${day}` });
 
-/** Fails if the live price of the day is no longer `before`, because a day has at most one live price. */
 export function claimPriceDayWrite(
   services: Services,
   { day, id }: Pick<UnitPriceItem, 'day' | 'id'>,

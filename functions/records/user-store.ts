@@ -68,7 +68,7 @@ const userItem = storedItem(
     basiq_user_id: z.string().optional(),
     /** Seconds since the epoch. Tokens of earlier sign-ins are refused. */
     tokens_valid_after: z.number().optional(),
-    /** Sign-ins that ended one by one and may still have valid tokens, sorted by the time of the end. */
+    /** Sign-ins that ended one by one, oldest end first, while their tokens may be valid. */
     ended_sign_ins: z.array(endedSignIn).optional(),
     /** A change of a person's role or status that the user pool does not have yet. */
     access_change_id: z.string().optional(),
@@ -299,7 +299,7 @@ export function endSignInWrite(
   const live = (user.ended_sign_ins ?? []).filter(({ at }) => nowSeconds < at + TOKENS_LIVE_SECONDS);
   const ended = [...live, { id: signIn.id, at: signIn.at }];
   const kept = ended.slice(-MOST_ENDED_SIGN_INS);
-  // The record drops the oldest ended sign-ins, so all sign-ins up to the newest dropped one must be refused.
+  // The record forgets dropped sign-ins, so all sign-ins up to the newest dropped one are refused.
   const dropped = ended.slice(0, -MOST_ENDED_SIGN_INS).map(({ at }) => at + 1);
   return update(services, {
     key: userKey(user.user_id),

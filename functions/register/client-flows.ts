@@ -25,7 +25,7 @@ export interface Owed {
   readonly payable: readonly PayoutLineItem[];
 }
 
-/** A record with `corrects` reverses a record of a closed month. No money moved, so both records are left out. */
+/** No money moved for a record that was reversed after its month was closed. */
 function uncorrected<T extends { readonly id: string; readonly corrects?: string | undefined }>(
   records: readonly T[],
 ): T[] {
@@ -33,7 +33,7 @@ function uncorrected<T extends { readonly id: string; readonly corrects?: string
   return records.filter(({ id, corrects }) => corrects === undefined && !corrected.has(id));
 }
 
-/** A move with a `price_id` compensates for a wrong price, so it does not count as a move without consideration. */
+/** A move with a `price_id` compensates for a wrong price. */
 function isWithoutConsideration(move: UnitMoveItem): boolean {
   return move.cents === undefined && move.price_id === undefined;
 }
@@ -67,7 +67,7 @@ function kindOf(effect: Effect): FlowKind {
   return effect.is_bounced || paidCents(effect) !== 0 ? 'given-back' : effect.paid_out_as;
 }
 
-/** Tax withheld counts on the day of the payment. An unpaid amount and its tax count on the day `on`. */
+/** An unpaid amount and its withheld tax count on the day `on`. */
 export function owedFlowsOf({ lines, told, payable }: Owed, on: CalendarDate): ClientFlow[] {
   const ofDistribution = new Map(lines.map((line) => [line.distribution_id, line]));
   const own = told.flatMap((item) => {
@@ -141,7 +141,6 @@ export function priceGapOf(worth: UnitsValue | undefined): ReturnGap | undefined
   return worth.isStale ? 'price-too-old' : undefined;
 }
 
-/** Returns a point for each day on which the units, the paid amount or the price changed, and a point for `on`. */
 export function pointsOf(
   { effects, moves }: UnitHistory,
   prices: readonly UnitPriceItem[],

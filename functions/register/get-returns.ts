@@ -84,7 +84,7 @@ function daysHeld(
   return [days[0], units === ZERO_UNITS ? (days.at(-1) ?? on) : on];
 }
 
-/** `ownId` is the id of the caller's own client. Undefined for managers and auditors, whose links lead to other pages. */
+/** `ownId` is the caller's own client. Undefined for managers and auditors. */
 function presentFlow({ of, ...flow }: ClientFlow, ownId: string | undefined): ReturnFlow {
   return { ...flow, link: of === undefined ? null : linkOf(flow.kind, of, ownId) };
 }

@@ -35,7 +35,6 @@ export async function checkDocument(
   if (document?.state !== 'available') refuse('document-not-found');
 }
 
-/** If `units` is missing, the move takes as many units as are available on every day from `day` on. */
 export async function takenUnits(
   { services, refuse }: Pick<Maker<'exceeds-available'>, 'services' | 'refuse'>,
   holder: HolderHistory,

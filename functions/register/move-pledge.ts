@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 
 type Named = Pick<ClientItem, 'id' | 'name'>;
 
-/** Refuses with `busy` if the indexes lack a line item, because the line items then do not add up to the client's debt. */
+/** Refuses with `busy` if the indexes lack one of the client's line items. */
 export async function listOpenLines(
   services: Services,
   clientId: string,

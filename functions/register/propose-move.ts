@@ -17,7 +17,6 @@ export interface MoveEffect extends Effect {
   readonly subject: string;
 }
 
-/** A move takes effect at once if its maker is the only manager. Other moves wait for a second person. */
 export function proposeMove<Codes extends RefusalCode, Input extends { readonly reason: string }>(
   context: Context<Codes | (typeof PROPOSAL_REFUSALS)[number]>,
   what: MoveApproval,

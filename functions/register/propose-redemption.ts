@@ -108,8 +108,7 @@ export async function redeemUnits(
     change: {
       writes: {
         ...unitMoveWrites(services, new Map([[client.id, client]]), { created: [move] }),
-        // A simultaneous cancellation of a distribution may take back the same units. This write makes one of the two changes
-        // fail.
+        // Conflicts with a simultaneous cancellation of a distribution, which may take back the same units.
         inputs: changeInputsWrite(services, inputs),
         line: putPayoutLineWrite(services, line),
         ...(lowered < 0 ? { calls: countPledgeWrite(services, counts) } : {}),
@@ -132,10 +131,7 @@ export async function redeemUnits(
   };
 }
 
-/**
- * Returns the days that no approved distribution covers. The redemption price includes the income of these days, so a later
- * distribution would pay this income again.
- */
+/** The redemption price already includes the income of these days. A distribution would pay it again. */
 async function undistributedDays(
   services: Services,
   day: CalendarDate,
@@ -143,8 +139,6 @@ async function undistributedDays(
   const all = await listDistributionItems(services);
   const last = lastDayApproved(all);
   const drafted = all.filter(({ status }) => status !== 'Cancelled').map(({ from }) => from);
-  // Without an approved distribution, the days start with the earliest draft. Without a draft, no distribution can pay the
-  // income again.
   const since = last ? addDays(last, 1) : drafted.sort()[0];
   return since !== undefined && since <= day ? [displayDate(since), displayDate(day)] : undefined;
 }

@@ -117,8 +117,7 @@ export async function transferUnits(maker: Maker<Codes>, input: Input, asked: As
         }),
         ...given.writes,
         calls: countPledgeWrite(services, counts),
-        // A simultaneous cancellation of a distribution may take back the same units. This write makes one of the two changes
-        // fail.
+        // Conflicts with a simultaneous cancellation of a distribution, which may take back the same units.
         inputs: changeInputsWrite(services, inputs),
       },
       audit: auditOf(out),

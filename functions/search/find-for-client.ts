@@ -57,8 +57,7 @@ export async function findForClient(
     rankAll(papers, (document) => rankDocument(asked, document)),
     ({ id }) => id,
   );
-  // If a list has further pages, documents older than its last item were not searched. If both lists have further pages, the
-  // later of the two days is the limit.
+  // A list with further pages was searched only back to its last document. The later day counts.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
   );

@@ -14,10 +14,7 @@ function startsWord(text: string, part: string): boolean {
   return false;
 }
 
-/**
- * A whole name ranks best, then the start of a name, then the start of a word in a name. Undefined if any of the words is in
- * no text.
- */
+/** Returns undefined if one of the words is in no text. A lower rank is better. */
 export function rankTexts(
   words: readonly string[],
   names: readonly (string | undefined)[],

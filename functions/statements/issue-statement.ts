@@ -230,8 +230,7 @@ async function filePapers(
   const content = readContent(statement);
   const printed = { ...statement, content };
   const documentOf = documentsOf(run, client, statement, content);
-  // Another run may have issued the statement and failed to file it. This run then files the statement under its own document
-  // ids.
+  // Another run may have issued the statement without filing it. Document ids then contain this run's id.
   const place = statement.run_id === run.id ? statement.id : `${statement.id}-${run.id.slice(0, 8)}`;
   const documentId =
     (await filedAs(services, statement.document_id)) ??

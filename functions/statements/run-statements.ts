@@ -226,7 +226,7 @@ async function agrees(services: Services, clientId: string, statement: Statement
     const read = await readStatement(services, clientId, statement, NO_FUND_FACTS);
     return read === undefined || isDeepStrictEqual(moneyOf(read.content), moneyOf(readContent(statement)));
   } catch (error) {
-    // If the client's records contradict each other, the nightly check reports this. The statement is not marked as different.
+    // The nightly check reports records that contradict each other, so the statement is not marked as different.
     if (error instanceof DoesNotAddUp) return true;
     throw error;
   }

@@ -89,7 +89,7 @@ export async function checkAddsUp(
   }
 }
 
-/** Months before the fund's first account count as closed. Without an account, months before the first row count as closed. */
+/** Months before the first account, or else before the first row, count as closed. */
 export async function findOpenMonth(services: Services, { from, to }: Pick<Period, 'from' | 'to'>) {
   const first =
     firstMonthOfAccounts(await listBankAccountItems(services)) ?? (await findFirstMonth(services));

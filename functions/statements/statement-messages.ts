@@ -4,10 +4,7 @@ import type { NewMessage } from '../records/message-store.ts';
 import type { StatementItem } from '../records/statement-store.ts';
 import { periodOf, titleOf } from './statement-words.ts';
 
-/**
- * Locked screens show messages, so messages contain no amounts. `strangers` have never signed in and get a link without
- * sign-in.
- */
+/** Locked screens show messages, so messages contain no amounts. `strangers` have never signed in. */
 export function statementMessages(
   statement: StatementItem,
   client: Pick<ClientItem, 'id' | 'name'>,

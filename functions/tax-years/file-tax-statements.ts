@@ -23,13 +23,12 @@ const PAPERS_AT_ONCE = 8;
 const isUnfiled = ({ issues }: TaxYearItem) =>
   issues.length > 0 && issues.at(-1)?.papers_filed_at === undefined;
 
-/** For the newest approval of each year, files the papers that are still missing. Filing a paper notifies the holder. */
 export async function fileTaxStatements(services: Services, untilMs: number): Promise<void> {
   for (const item of await listTaxYearItems(services))
     if (isUnfiled(item)) await fileYear(services, item, untilMs);
 }
 
-/** The id of a paper follows from year, issue and client, so a repeated run files only the missing papers. */
+/** A paper's id follows from year, issue and client, so a repeated run files only missing papers. */
 async function fileYear(services: Services, item: TaxYearItem, untilMs: number): Promise<void> {
   const issued = await issuedTables(services, item);
   const ids = issued[0]?.table.packed.map(({ client_id: id }) => id) ?? [];

@@ -44,7 +44,7 @@ export const getAccountantsPage: Handler<'getAccountantsPage'> = async ({ id, ye
   const counted = countedUntil(effects);
   const isInYear = (day: string) => day >= from;
   const before = addDays(from, -1);
-  // A contribution that the fund gives back lowers the paid amount, so it is not among the received amounts.
+  // `receivedCents` leaves out contributions that the fund gives back, because these lower the paid amount.
   const received = counted
     .filter((effect) => isInYear(effect.txn_date) && receivedCents(effect) !== 0)
     .map((effect) => ({

@@ -74,8 +74,7 @@ export const importTaxTable: Handler<'importTaxTable'> = async ({ year, dryRun, 
       processed_rows: read.rows.length,
       insertedCount: read.rows.length,
     });
-    // Importing the same file again creates no new table, unless the year is approved and its distributions have changed
-    // since.
+    // An approved year whose distributions have changed gets a new table even from the same file.
     const isAgain = before.status === 'Approved' && hasOtherDistributions(before, figures.distributions);
     const isSame = newest?.file_digest === digest && isDeepStrictEqual(newest.columns, read.columns);
     if (newest && isSame && !isAgain) return done(newest.number);

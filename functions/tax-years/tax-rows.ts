@@ -46,10 +46,7 @@ export interface ReadTaxTable {
   readonly faults: readonly TaxFault[];
 }
 
-/**
- * An unknown column of amounts belongs to part C only if a manager names it, because postcodes also look like amounts.
- * Unknown columns that no manager names are ignored.
- */
+/** Postcodes also look like amounts, so unknown columns belong to part C only if `partC` names them. */
 export function readTaxTable(
   bytes: Uint8Array,
   fileName: string,

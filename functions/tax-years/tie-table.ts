@@ -26,7 +26,6 @@ interface HolderFigures {
   readonly name: string;
   readonly cash: Cents;
   readonly withheld: Cents;
-  /** True if the client held units at the start of a day of the year, or has a line of a distribution. */
   readonly mustBeThere: boolean;
 }
 
@@ -73,10 +72,6 @@ export interface TieableTable {
   readonly totalLine: number;
 }
 
-/**
- * Compares the table's sums, cash and tax withheld with the distributions, and its rows with the holders. Checks that the
- * form allows the signs of the amounts.
- */
 export function tieTable(
   { columns, rows, totals, totalLine }: TieableTable,
   form: TaxForm,

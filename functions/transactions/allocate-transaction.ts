@@ -63,8 +63,7 @@ export const allocateTransaction: Handler<'allocateTransaction'> = async (input,
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            // An allocation to a line deletes the decline of that line. If a decline is added at the same time, the write must
-            // fail.
+            // The allocation deletes the line's decline, so the write must fail if a decline is added meanwhile.
             condition: line ? 'same-version' : 'same-states',
             limitedToPledge: isConfirmed ? [] : [client],
           }),

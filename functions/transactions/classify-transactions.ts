@@ -9,7 +9,7 @@ import { Refusal } from '../ledger/refusal.ts';
 import { decideKind } from '../money/kind-of-money.ts';
 import { planClassification, refusedRow, rowsPerBatch } from './plan-classification.ts';
 
-/** Batches begin only within this time. A batch may wait 8 s for other writes, and the API must answer within 30 s. */
+/** A batch may wait 8 s for other writes, and the API must answer within 30 s. */
 const BEGUN_WITHIN_MS = 12_000;
 
 /** All batches write the same counters, so the batches run in sequence. */

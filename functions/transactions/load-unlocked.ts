@@ -30,7 +30,7 @@ export async function loadUnlocked(
   return transaction;
 }
 
-/** An allocation that was given back cannot be reversed, so the redemption that gave it back is named first. */
+/** `given-back` precedes `has-allocations`, because an allocation that was given back cannot be reversed. */
 export async function refuseIfAllocated(
   context: Context<'has-allocations' | 'given-back'>,
   row: TransactionItem,

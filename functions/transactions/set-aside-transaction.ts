@@ -29,7 +29,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
     });
     const twin = await findTwin(transaction);
     const cancels = twin !== undefined && isOpposite(twin, transaction);
-    // If the other row already names this row as its duplicate, the two rows are linked, so no second link is stored.
+    // The link between the two rows is stored only once.
     const named = twin?.duplicate_of === transaction.id ? undefined : twin;
     const after: TransactionItem = {
       ...transaction,
@@ -39,8 +39,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
       set_aside_by_name: actor.name,
       set_aside_reason: input.reason,
       duplicate_of: named?.id,
-      // A row that repeats another row leaves the account's balance. Rows that cancel each other stay, because the bank's
-      // balance includes both rows.
+      // Only a repeat leaves the account's balance. The bank's balance includes both rows that cancel each other.
       ...(twin && !cancels && twin.account_id === transaction.account_id ? { repeats_in_account: true } : {}),
     };
     return context.commit(
@@ -67,7 +66,6 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
     );
   });
 
-  /** The row that `duplicate_of` names must not be void or set aside, unless the two amounts cancel each other. */
   async function findTwin(row: TransactionItem): Promise<TransactionItem | undefined> {
     if (input.duplicate_of === undefined) return undefined;
     const twin =

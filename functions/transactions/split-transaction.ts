@@ -80,7 +80,7 @@ async function decideParts(
   for (const [place, part] of asked.entries()) {
     const { type, amount: amount_cents, note = '' } = part;
     if (isOutflow({ amount_cents }, type)) return context.refuse('outflow-as-contribution');
-    // Each part can give back what the row gave back before the split, less the amounts that earlier parts give back.
+    // The parts share what the row gave back before the split.
     const gives_back = [...(row.gives_back ?? []), ...given.map(negated)];
     const { gives_back: back = [], ...client } = {
       ...(await decideClient(context, OF_BANK, part)),

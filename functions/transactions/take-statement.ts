@@ -135,7 +135,6 @@ export async function takeStatement(
   return presentImport(done, isWhole ? contents.rejected : await readRejectedLines(services, done.id));
 }
 
-/** Uses the columns in the request. Without these, uses the columns stored for the layout, or the columns of a known layout. */
 async function readFile(
   { layout }: Pick<Parameters<Upload>[0], 'layout'>,
   { services, refuse }: Parameters<Upload>[1],
@@ -233,13 +232,13 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
 
 /** A second import must find the row, so the id follows from the row's content. */
 function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
-  // The fingerprint already contains an account that the file names. Rows of the Main account keep their earlier ids.
+  // The fingerprint already contains an account that the file names. Ids of the Main account must not change.
   if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
   // Accounts may have equal rows, so the id contains the chosen account.
   return `csv-${createHash('sha256').update(`${accountId} ${fingerprint}`).digest('hex')}`;
 }
 
-/** If one account receives rows of several accounts in the file, the balances in the file cannot be used. */
+/** Balances are unusable if one account receives rows of several accounts in the file. */
 function balancesOf(rows: readonly StatementRow[], chosen: ChosenAccounts): Contents['balances'] {
   return [...new Set(chosen.values())].flatMap((accountId) => {
     const names = [...chosen].filter(([, id]) => id === accountId).map(([name]) => name);

@@ -118,7 +118,7 @@ export async function changeSettings(
   };
 }
 
-/** A new account is used from the third business day. Entering the current account again cancels the new one. */
+/** Entering the current account again cancels a new account that still waits. */
 function accountsAfter(before: FundSettingsItem, { pay_to: account }: Wanted, today: CalendarDate) {
   if (!account) return {};
   const current = payToOn(before, today) ?? account;

@@ -37,7 +37,7 @@ export async function changeTaxStatus(
   // The counter is read first, so that the write fails if a distribution is approved in the meantime.
   const counter = await findDistributionCounter(services);
   const client = (await findClient(services, id)) ?? refuse('client-not-found');
-  // An approved distribution withheld tax by the status on its last day, so the status until this day must not change.
+  // Up to this day, approved distributions have already withheld tax by the status.
   const approvedTo = lastDayApproved(await listDistributionItems(services));
   if (approvedTo !== undefined && from <= approvedTo)
     return refuse('distribution-approved', {

@@ -70,8 +70,7 @@ export async function decide<Taken extends Effect, Output>(
   try {
     await afterwards?.();
   } catch (error) {
-    // The change is stored, so the call succeeds. The page People shows the change as unfinished, and a manager can repeat the
-    // missing part.
+    // The change is stored, so the call succeeds. On the page People, a manager can repeat the missing part.
     const code = error instanceof Error ? error.name : 'unknown';
     services.log({ level: 'error', event: 'access-change-unfinished', correlationId, code });
   }

@@ -2,10 +2,7 @@ import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/**
- * For this many days after one manager gave another access, neither can approve the other's changes. For the same time, a
- * former manager still counts as a manager.
- */
+/** A former manager still counts for this long. See `isSecondPerson` for managers with new access. */
 export const SECOND_PERSON_DAYS = 7;
 
 function recently(now: string): string {
@@ -25,10 +22,7 @@ export function countsAsManager(person: StaffItem, now: string): boolean {
   return isActiveManager(person) || (person.manager_until ?? '') > recently(now);
 }
 
-/**
- * The person must have signed in before `askedAt`. If one of two managers gave the other access in the last seven days,
- * neither can approve the other's changes.
- */
+/** A manager who recently gave another access cannot approve that manager's changes, nor the other way round. */
 export function isSecondPerson(
   person: StaffItem,
   {

@@ -99,7 +99,7 @@ async function releaseWrites(
   );
 }
 
-/** Once a file has been downloaded, only the rows of the paying account can show that the bank did not pay the file. */
+/** Only rows of the paying account show whether the bank paid a downloaded file. */
 async function checkUnpaid({ services, refuse }: Maker<'may-be-paid'>, file: PaymentFileItem): Promise<void> {
   const { notKnown, fits } = EXACT_SENTENCES['may-be-paid'];
   const until = lastDayToKnow(file);
@@ -107,7 +107,7 @@ async function checkUnpaid({ services, refuse }: Maker<'may-be-paid'>, file: Pay
   const days = account ? (await readTieOut(services, account)).days : [];
   if (!days.some(({ day }) => day >= until))
     return refuse('may-be-paid', { sentence: notKnown(displayDate(until)) });
-  // The search includes rows of any type, because a manager may have classified the payment of the file differently.
+  // A manager may have classified the file's payment as another type.
   const { out: outflows } = await unmatchedMoves(services, file.pay_on, { isOfAnyType: true });
   const fitting = matchOutflows(outflows, [{ ...(await unpaidOfFile(services, file)), until }]);
   const row = outflows.find(

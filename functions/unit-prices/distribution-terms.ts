@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 
 const WITHHELD_TAX = 'Withheld tax';
 
-/** A distribution counts once it is calculated, even before its approval, so that the price excludes the distributed amount. */
+/** The price excludes a distribution as soon as it is calculated, even before its approval. */
 export async function distributionTerms(services: Services, day: CalendarDate): Promise<StoredPriceTerm[]> {
   const counted = (await listDistributionItems(services)).filter(
     ({ calculated, status, to }) => calculated && status !== 'Cancelled' && to <= day,

@@ -27,7 +27,7 @@ export interface CheckedPrice {
   readonly nav: NavOfDay;
   readonly faults: readonly PriceFault[];
   readonly all: readonly UnitPriceItem[];
-  /** This item is read first, so that the write fails if a month is closed or reopened in the meantime. */
+  /** Read before the other data, so that the write fails if a month is closed or reopened meanwhile. */
   readonly firstClosed: FirstClosed | undefined;
 }
 

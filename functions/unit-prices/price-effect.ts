@@ -53,10 +53,7 @@ function rightOf(all: readonly UnitPriceItem[], wrong: UnitPriceItem): UnitPrice
   return right;
 }
 
-/**
- * Returns the wrong prices whose members were compensated at the price `id`. If the price `id` is itself wrong, these
- * members are affected again.
- */
+/** If the price `id` is wrong, members who were compensated at it are affected again. */
 function compensatedBy(all: readonly UnitPriceItem[], id: string): string[] {
   const before = all.filter(
     ({ compensation }) => compensation?.decided_at !== undefined && compensation.right_id === id,

@@ -63,8 +63,7 @@ async function decide(input: Input, context: PriceContext): Promise<UnitPriceRec
   }
   const confirmed = [...new Set([...(isEdited ? [] : (before.confirmed ?? [])), ...(input.confirmed ?? [])])];
   const checked = await checkPrice(services, content, {
-    // When a price is approved, the requested first day may already be past. This is no fault, because the price then applies
-    // from its publication.
+    // A requested first day that is past at the approval is no fault. The price applies from publication.
     today: isDecision ? (content.from_asked ?? today) : today,
     confirmed,
     ...(before.replaces === undefined ? {} : { replaces: before.replaces }),

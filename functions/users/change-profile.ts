@@ -54,7 +54,7 @@ export async function changeProfile(
         changed,
       );
     } catch (error) {
-      // If only the writes of messages conflict, the error is thrown, so that `decideAgain` in the caller tries again.
+      // A conflict of messages alone is thrown, so that `decideAgain` tries again.
       if (error instanceof ConditionFailed && [...error.failed].some((name) => !(name in notified)))
         return refuse('changed-meanwhile');
       throw error;
@@ -85,7 +85,7 @@ function changesOfInvestor(
   const parts: Part[] = [];
   // An investor's name is only a greeting. Notices and matching use the name in the client record.
   if (changes.name) {
-    // A greeting equal to the client's name is not stored, because the greeting must follow corrections of that name.
+    // Without a stored greeting, the greeting follows corrections of the client's name.
     const greeting = name === client.name ? undefined : name;
     parts.push({
       writes: { user: updateUserProfileWrite(services, user, { name: greeting }) },

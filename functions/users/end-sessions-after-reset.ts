@@ -47,7 +47,6 @@ export async function endSessionsAfterReset(services: Services, userId: string):
   });
   await services.identity.signOutEverywhere(userId);
   services.log({ level: 'info', event: 'password-reset', correlationId });
-  // The portal refuses tokens issued within the current second. The function therefore waits, so that a new sign-in gets a
-  // later token.
+  // The portal refuses tokens issued in the current second, so a new sign-in must wait.
   if (isOurs) await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
 }

@@ -19,8 +19,7 @@ export async function inviteAgain(services: Services, email: string, summary = S
   const account = await services.identity.findAccount(email);
   const user = account?.isInvited ? await findUser(services, account.userId) : undefined;
   if (user?.status !== 'active' || user.email !== email) return;
-  // A person who has joined has a password and needs no invitation, unless a `login_id` shows that the user pool was lost and
-  // replaced.
+  // A person who has joined needs an invitation only after the user pool was replaced, which `login_id` shows.
   if (user.joined_at !== undefined && user.login_id === undefined) return;
   const linked = await linkedClientsOf(services, user);
   if (user.role === 'client' && !linked.some(({ client }) => isInvited(user, client))) return;

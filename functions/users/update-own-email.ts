@@ -17,10 +17,7 @@ import { linkedClientsOf, ownClientOf, presentUser } from './present-user.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * The answer does not reveal whether another login has the address. The portal checks the address when the change takes
- * effect.
- */
+/** The address is checked only when the change takes effect, so the answer reveals no other login. */
 export const updateOwnEmail: Handler<'updateOwnEmail'> = async ({ email }, context) => {
   const { services, actor, now, refuse } = context;
   const { user } = actor;

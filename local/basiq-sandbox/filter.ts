@@ -42,7 +42,7 @@ export function readFilter(text: string | null, rules: FilterRules): Condition[]
   return conditions;
 }
 
-/** Compares values as text. A range that ends on a day therefore excludes rows after the first instant of this day. */
+/** A range that ends on a day excludes rows after the first instant of that day. */
 export function meets(conditions: readonly Condition[], read: (property: string) => string | undefined) {
   return conditions.every((condition) => isMet(condition, read(condition.property)));
 }

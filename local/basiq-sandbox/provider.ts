@@ -218,7 +218,7 @@ interface Tokens {
   expireAll(): void;
 }
 
-/** Like the provider's tokens, these tokens survive a restart. They contain their claims, so the sandbox stores no tokens. */
+/** Like the provider's tokens, these survive a restart, because they contain their claims. */
 function createTokens(secret: string, nowMs: () => number): Tokens {
   let generation = 0;
   let expired = -1;

@@ -180,8 +180,7 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
       const institution = findInstitution(logo);
       if (!institution) throw notFound('Not found');
       response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(logoSvg(institution));
-      // Browsers send a preflight before a PUT. The server refuses the preflight, so pages of other sites cannot send this
-      // request.
+      // The server refuses the preflight of a PUT, so pages of other sites cannot send this request.
     } else if (path === '/control' && request.method === 'PUT') await applyControl(request, response);
     else await answerApi(request, response, url);
   };

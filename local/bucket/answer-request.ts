@@ -20,7 +20,7 @@ export async function answerRequest(bucket: Bucket, message: IncomingMessage, re
   response.setHeader('x-amz-request-id', requestId);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
-  // On one machine, documents have the portal's own origin. A document that is opened as a page must therefore run no scripts.
+  // On one machine, documents share the portal's origin, so an opened document must run no scripts.
   response.setHeader('content-security-policy', "default-src 'none'; sandbox");
   try {
     const request = readRequest(message);

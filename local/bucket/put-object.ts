@@ -2,7 +2,6 @@ import type { Answer, Bucket } from './bucket.ts';
 import { accessDenied, BucketError, invalidRequest, notImplemented } from './bucket-error.ts';
 import { assertHeaderValue, type BucketRequest } from './bucket-request.ts';
 
-/** An `x-amz-…` or `if-…` header that is not listed here could change the operation, so the bucket refuses it. */
 const KNOWN_HEADER =
   /^(x-amz-(checksum-sha256|content-sha256|date|sdk-checksum-algorithm|user-agent)|if-none-match)$/;
 

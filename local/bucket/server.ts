@@ -5,7 +5,7 @@ import { openObjectStore } from './object-store.ts';
 import type { BucketCredentials } from './signature.ts';
 
 export interface BucketOptions {
-  /** The objects are in `bucket/<name>` of this folder. Only one process can write to the folder at a time. */
+  /** Contains the objects in `bucket/<name>`. Only one process at a time can write to it. */
   readonly dataDir: string;
   readonly bucket: string;
   /**

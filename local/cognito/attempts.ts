@@ -11,10 +11,7 @@ interface Tries {
   lastAttemptMs: number;
 }
 
-/**
- * Like Amazon Cognito, locks a user for 2^(n-5) seconds after n >= 5 failures. The failures are forgotten after a success or
- * after 15 minutes without an attempt.
- */
+/** Like Amazon Cognito, locks a user for 2^(n-5) seconds after n >= 5 failures. */
 export interface Attempts {
   admit(sub: string): void;
   fail(sub: string): void;

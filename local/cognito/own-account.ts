@@ -33,7 +33,6 @@ export const updateUserAttributes: Operation = publicOperation(
   },
 );
 
-/** Each wrong password counts as a failure, as at sign-in, so that nobody with an access token can guess the password. */
 export const changePassword: Operation = publicOperation(
   'UserResourceUpdate',
   z.object({
@@ -51,8 +50,7 @@ export const changePassword: Operation = publicOperation(
     assertPasswordPolicy(ProposedPassword);
     // As in Cognito, the new password ends no session.
     setPermanentPassword(pool, user, ProposedPassword);
-    // If the user needs a code, a correct password must not reset the failures, or codes could be guessed
-    // endlessly.
+    // If a correct password reset the failures, codes could be guessed endlessly.
     if (!needsCode(user)) pool.attempts.clear(user.sub);
     await pool.save();
     return {};

@@ -12,10 +12,7 @@ export function notAuthorized(message: string): ServiceError {
   return new ServiceError('NotAuthorizedException', message);
 }
 
-/**
- * A wrong password and an unknown email address get the same answer, so that nobody learns who has an
- * account.
- */
+/** Wrong passwords and unknown addresses get the same answer, so that nobody learns who has an account. */
 export function wrongCredentials(): ServiceError {
   return notAuthorized('Incorrect username or password.');
 }

@@ -39,7 +39,7 @@ export function isPassword(credential: Credential, poolName: string, sub: string
   return equalHex(offered.verifier, credential.verifier);
 }
 
-/** A public value that is a multiple of N would reveal the key, so the result is then undefined. */
+/** Undefined for a multiple of N, which would reveal the key. */
 export function startExchange(credential: Credential, clientPublicHex: string): SrpExchange | undefined {
   if (!/^[0-9a-fA-F]{1,1024}$/.test(clientPublicHex)) return undefined;
   const clientPublic = BigInt(`0x${clientPublicHex}`);
@@ -70,7 +70,7 @@ export function isProof(exchange: SrpExchange, proof: PasswordProof): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** SRP hashes an even number of hex digits, with a leading zero byte if the first bit is set. */
+/** SRP needs whole bytes, with a zero byte before a first bit that is set. */
 function pad(value: bigint): string {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;

@@ -99,7 +99,7 @@ export function revokeSessions(pool: Pool, sub: string): void {
   }
 }
 
-/** An address without an account gets the same `sub` and salt at each attempt, so that it looks like an account. */
+/** An unknown address must look like an account, so its `sub` and salt stay the same. */
 export function inventUser(pool: Pool, username: string): { sub: string; salt: string } {
   const digest = createHmac('sha256', pool.state.inventionSecret)
     .update(normalizeEmail(username))

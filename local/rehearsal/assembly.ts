@@ -7,7 +7,6 @@ const ROOT = join(import.meta.dirname, '../..');
 /** This number must equal the Node version in `infra/functions.ts`. */
 const RUNTIME_MAJOR = 24;
 
-/** Returns the path of a Node that is as new as Lambda's. If npm cannot supply such a Node, returns the path of this Node. */
 export function nodeOfLambda(): string {
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
   const found = spawnSync('npx', ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'], {

@@ -154,7 +154,7 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
         ),
       );
     case 'Query': {
-      // A query compares the partition key by `=`, so the partition key's value is in one of these comparisons.
+      // Only comparisons by `=` can contain the partition key's value.
       const values = Object.entries<Input>(input.ExpressionAttributeNames ?? {}).flatMap(
         ([name, attribute]) => {
           const placed = new RegExp(`${name}\\s*=\\s*(:\\w+)`).exec(input.KeyConditionExpression ?? '')?.[1];

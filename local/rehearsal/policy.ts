@@ -12,7 +12,6 @@ type ConditionValue = string | boolean | number | readonly (string | boolean | n
 export interface Permission {
   readonly action: string;
   readonly resource: string;
-  /** Values of condition keys such as `dynamodb:LeadingKeys`. A key is absent if the request has no value for it. */
   readonly context?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const { REHEARSAL_BUNDLE: bundle, REHEARSAL_HANDLER: handlerName, AWS_ENDPOINT_URL: emulator } = process.env;
 
-// No setting changes the host of the user pool's public keys, so this code redirects these requests to the emulator.
+// No setting changes the host of the user pool's public keys.
 const { request } = https;
 https.request = (address, ...rest) => {
   const url = new URL(address);

@@ -52,7 +52,7 @@ const access = named('ClientAccess', () =>
 );
 export type Access = z.output<ReturnType<typeof access>>;
 
-/** A client's archive shows only changes of these fields. Each such change is emailed to the logins with full access. */
+/** A client's archive shows only changes of these fields. Logins with full access are emailed each change. */
 const ACCESS = ['login', 'role', 'until', 'mail'];
 
 export const accessContract = {

@@ -91,10 +91,7 @@ export const capitalCall = named('CapitalCall', () =>
       .object({ by_name: z.string(), at: instant() })
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
-    /**
-     * The result if the caller issues the call. `asks` requests another manager's approval. Null once the call is issued or
-     * cancelled.
-     */
+    /** The result if the caller issues the call. Null once the call is issued or cancelled. */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     version: wholeNumber().describe('Rises with each change of the call.'),
     recorded_at: instant()

@@ -87,12 +87,12 @@ export interface Endpoint<
   readonly shows?: readonly RecordKind[];
   /** After the call, the browser reloads all calls that show one of these kinds. */
   readonly changes?: readonly RecordKind[];
-  /** The audit actions that the call and the work it starts write. No two calls list the same action. */
+  /** Audit actions of the call and of the work it starts. No two calls share an action. */
   readonly audits?: readonly (string | OpenAction)[];
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly Refusals[];
-  /** The status is 200 by default. If `accepted` returns true, the status is 202, because the work continues after the answer. */
+  /** If `accepted` returns true, the status is 202, because the work continues after the answer. */
   readonly status?: 200 | 201 | 202;
   readonly accepted?: (output: z.output<Output>) => boolean;
   /** These inputs are part of the query, although the method allows a body. */
@@ -103,12 +103,9 @@ export interface Endpoint<
   readonly withoutSecondFactor?: boolean;
   /** Requests with the same Idempotency-Key take effect once. Required if a call moves money or adds a record. */
   readonly idempotent?: boolean;
-  /**
-   * True if the input contains an account number. The stored hash of the request is then made with a secret key, so that
-   * nobody can guess the number from it.
-   */
+  /** True if the input contains an account number. A secret key then protects the request's stored hash. */
   readonly holdsSecrets?: boolean;
-  /** Calls with the same name share one limit. If an investor exceeds it, the call is refused with `too-many-tries`. */
+  /** Calls with the same name share one limit, above which an investor gets `too-many-tries`. */
   readonly investorLimit?: keyof typeof INVESTOR_LIMITS;
   /** True for an investor's call that writes nothing. The Lambda function `INVESTOR_READS` answers this call. */
   readonly onlyReads?: OnlyReads;
@@ -133,7 +130,7 @@ type Definition<
   readonly refusals?: readonly Refusals[];
 };
 
-/** An endpoint builds its schemas at first use, so that a cold start builds only the schemas of the call that it answers. */
+/** A cold start builds only the schemas of the call that it answers. */
 export function endpointOf(area: Area) {
   return <
     const Input extends z.ZodObject = NoInput,

@@ -210,7 +210,7 @@ export const fundPerformance = named('FundPerformance', () =>
   z.object({
     netCashflow: money(),
     totalContributions: money(),
-    // A trend is a text such as `+12.5% vs last quarter`, or `+$415,000 this month` if there is no earlier amount.
+    // For example `+12.5% vs last quarter`, or `+$415,000 this month` without an earlier amount.
     trends: z.object({
       netCashflow: z.string(),
       netCashflowPeriods: z.string().describe('The two sums that `netCashflow` compares.'),

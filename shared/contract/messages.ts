@@ -68,7 +68,7 @@ const linkedStatement = named('LinkedStatement', () =>
   z.object({ kind: z.literal('statement'), ...linked(), number: z.string(), from: day(), to: day() }),
 );
 
-/** The link in an email opens one notice or statement without sign-in, and no other data of the client. */
+/** An emailed link opens one notice or statement without sign-in, and no other data of the client. */
 const openedNotice = atFirstUse(() => z.discriminatedUnion('kind', [linkedNotice(), linkedStatement()]));
 export type OpenedNotice = z.output<ReturnType<typeof openedNotice>>;
 

@@ -49,7 +49,7 @@ function referenceTo(name: string, schema: Json, schemas: Schemas): Json {
   return { $ref: REFERENCE + name };
 }
 
-/** Describes the inputs after decoding, because the schema before decoding describes a number in the query only as a text. */
+/** Before decoding, the schema describes a number in the query only as a text. */
 function decodedProperties(schema: z.ZodType): Record<string, Json> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return properties as Record<string, Json>;

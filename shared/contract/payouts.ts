@@ -111,7 +111,7 @@ const fileLine = named('PaymentFileLine', () =>
 );
 
 const MOST_CHOSEN = 80;
-/** The number of lines is limited, because one transaction must restore all lines if a manager undoes the match. */
+/** One transaction must restore all lines if a manager undoes the match. */
 const lineIds = atFirstUse(() => z.array(id()).min(1).max(MOST_CHOSEN));
 
 const bankMove = () =>

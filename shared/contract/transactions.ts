@@ -392,7 +392,7 @@ export const statementUpload = named('StatementUpload', () =>
 );
 export type StatementUpload = z.output<ReturnType<typeof statementUpload>>;
 
-/** A possible duplicate has the same amount, is at most three days apart, and has another source or import. */
+/** A possible duplicate has the same amount within three days, from another source or import. */
 const possibleDuplicate = named('PossibleDuplicate', () =>
   transaction().pick({ id: true, txn_date: true, amount: true, description: true, type: true, source: true }),
 );
@@ -519,7 +519,7 @@ const PAYING_REFUSALS = [
   'not-this-file',
 ] as const satisfies readonly RefusalCode[];
 
-/** A change of a row that pays payable lines also writes these audit actions and changes these kinds of records. */
+/** A change of a row that pays payable lines also has these effects. */
 const PAYING_AUDITS = ['payment-file.paid', 'distribution.paid'] as const;
 const PAYING_CHANGES = ['payout-lines', 'payment-files', 'distributions'] as const;
 

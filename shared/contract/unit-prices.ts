@@ -153,10 +153,7 @@ const CHECKS = [
 ] as const;
 export type UnitPriceCheck = (typeof CHECKS)[number];
 
-/**
- * Only these checks apply to a correction, because a correction keeps the day, the units and the basis of the published
- * price.
- */
+/** A correction keeps the day, the units and the basis, so only these checks apply. */
 const CHECKS_OF_CORRECTION = [
   'valuation-stale',
   'property-not-valued',

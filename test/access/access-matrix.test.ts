@@ -7,10 +7,7 @@ import type { TestAnswer } from '../harness/test-portal.ts';
 import { NOBODY, PRINCIPALS, type Principal, SECRETS, VALID, validRequests } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-/**
- * The status that each caller gets. With `own`, a client calls about their own record; with `other`, about another client's.
- * The auditor's status is derived from the manager's.
- */
+/** With `own`, a client calls about their own record; with `other`, about another client's. */
 const ACCESS: Record<Capability, { own: number; other: number; unlinked: number; manager: number }> = {
   getMe: { own: 200, other: 200, unlinked: 200, manager: 200 },
   listOwnClients: { own: 200, other: 200, unlinked: 403, manager: 403 },
@@ -174,7 +171,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   listClientUnits: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getReturns: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getFundReturns: { own: 200, other: 200, unlinked: 403, manager: 200 },
-  // Another manager has signed in before these calls, so a unit move waits for the approval of that manager.
+  // Another manager has signed in, so a unit move waits for that manager's approval.
   proposeTransfer: { own: 403, other: 403, unlinked: 403, manager: 202 },
   proposeAdjustment: { own: 403, other: 403, unlinked: 403, manager: 202 },
   proposeRedemption: { own: 403, other: 403, unlinked: 403, manager: 202 },
@@ -360,7 +357,7 @@ describe.each(IN_ORDER)('%s', (capability) => {
     if (answer.status >= 400) expectRefusal(answer, capability, principal);
     if (callOf(capability).method === 'GET' && !KEEPS_WHO_READ[capability]?.includes(principal))
       expect(answer.wrote).toBe(false);
-    // A call open to anyone does not identify the caller. It counts attempts, so it writes even for an auditor.
+    // A call open to anyone counts attempts, so it writes even for an auditor.
     const knowsNobody = callOf(capability).allow.includes('anyone');
     // The audit log also records the exports of auditors.
     const kept: readonly Capability[] = ['getMe', 'createExport', ...AUDITORS_OWN];

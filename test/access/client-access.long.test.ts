@@ -14,10 +14,7 @@ import type { TestAnswer } from '../harness/test-portal.ts';
 import { NOBODY, SECRETS, validRequests } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-/**
- * Every login with access to a client makes every call. The list of calls comes from the contract, so a new call is tested
- * without a change here.
- */
+/** The calls come from the contract, so new calls are tested without a change here. */
 const scene = await openTestedScene();
 const nextRequest = validRequests(scene);
 const { portal, people } = scene;
@@ -70,7 +67,7 @@ const OF_OTHERS = CALLS.filter((capability) => {
   const { allow } = callOf(capability);
   return !allow.includes('client') && !allow.includes('anyone');
 });
-/** Only the login that requested the export can read it, even if other logins have access to the same client. */
+/** Only the login that requested the export can read it. */
 const OF_ITS_ASKER: readonly Capability[] = ['getExport'];
 const SHARED = OF_CLIENTS.filter((capability) => !OF_ITS_ASKER.includes(capability));
 const ABOUT_CLIENT = OF_CLIENTS.filter((capability) => {
@@ -380,15 +377,11 @@ const ODD_VALUES: readonly string[] = [
   `CLIENT#${other.clientId}`,
 ];
 
-/**
- * The portal limits how many accounts a client proposes and how many statements a client issues in a day, so the clock moves
- * a day forward for each request.
- */
+/** The portal limits these calls per day, so the clock moves a day for each request. */
 const LIMITED_BY_DAY: readonly Capability[] = ['proposePayee', 'issueOwnStatement'];
 
 describe('an odd value in a header', () => {
   const SENDERS = { client: own.actor, manager: portal.manager } as const;
-  /** Returns the status of the call's refusal if the header names an unknown client. Undefined if the call ignores the header. */
   const refusalOf = (capability: Capability, header: string, who: string): number | undefined => {
     if (header === 'x-view-as') return who === 'client' ? 403 : 404;
     return who === 'client' && takesClient(callOf(capability)) ? 404 : undefined;
@@ -428,8 +421,6 @@ describe('an odd value in a header', () => {
         for (const value of some(ODD_VALUES, 4)) {
           const answer = await send(value);
           const sent = `${who}: ${value.slice(0, 40)}`;
-          // Every odd value has the same result as an unknown client. Some calls ignore the header, and the others refuse the
-          // value.
           expect(answer.status, sent).toBe(missing.status);
           if (answer.status >= 300) expect(answer, sent).toEqual(missing);
           expect(shows(answer), sent).toBe(shows(missing));

@@ -88,7 +88,7 @@ describe('while all past months are closed', () => {
 });
 
 describe('closed between the decision and the write', () => {
-  // `undoImport` is left out, because the call only marks the import. Its worker skips the rows of closed months.
+  // `undoImport` only marks the import. Its worker skips rows of closed months.
   const deciding = WRITING.filter((capability) => isLockable(capability) && capability !== 'undoImport');
 
   test.each(deciding)('%s is still refused', async (capability) => {

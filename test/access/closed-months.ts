@@ -4,10 +4,7 @@ export const WRITING = CAPABILITIES.filter((capability) => (callOf(capability).c
 export const isLockable = (capability: Capability) =>
   (callOf(capability).refusals as readonly string[]).includes('period-locked');
 
-/**
- * These calls are allowed while all past months are closed, for the given reason. The test expects them to succeed, except
- * those with the reason `is no money`.
- */
+/** The reasons why closed months do not refuse these calls. */
 export const NOT_LOCKED: Partial<
   Record<Capability, 'corrects' | 'row by row' | 'dated today' | 'is no money'>
 > = {

@@ -57,10 +57,6 @@ export async function newApproved(scene: PricedScene, more: object = {}): Promis
   return (await done(scene, await secondOf(scene), 'PUT', path, body)).id;
 }
 
-/**
- * Seeds a price that deducts the distribution, on a day for which nobody publishes a price. `undo` withdraws the seeded
- * price.
- */
 export async function withCounting(scene: PricedScene, id: string, day = '2025-05-30') {
   const term = { kind: 'distributions', label: 'Distribution', amount_cents: -1, source: 'Seeded' };
   const further = [{ ...term, link: `/manager/distributions/${id}` }];

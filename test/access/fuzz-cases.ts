@@ -29,7 +29,7 @@ interface JsonSchema {
   description?: string;
 }
 
-/** A simple value for the schema, with all optional and nested parts, so that each part can be damaged. */
+/** Includes all optional and nested parts, so that each part can be damaged. */
 function sampleOf(json: JsonSchema): unknown {
   if (json.enum) return json.enum[0];
   if (json.anyOf) return json.anyOf[0] && sampleOf(json.anyOf[0]);
@@ -129,10 +129,6 @@ const DAMAGE: readonly ((text: string, at: number) => string | Uint8Array)[] = [
   (_text, at) => Buffer.from(Array.from({ length: 1 + (at % 64) }, (_, index) => (at >> (index % 16)) % 256)),
 ];
 
-/**
- * Draws a damaged request from the base. Values at any depth are replaced, removed, added or repeated. The body's text, the
- * headers and the query may be damaged too.
- */
 export function drawCase(draw: fc.GeneratorValue, call: Endpoint, base: Base): FuzzCase {
   const pick = <T>(from: readonly T[]): T => draw(fastCheck.constantFrom<T[]>, ...from);
   const takesJson = (call.method === 'POST' || call.method === 'PUT') && !(call.file && !call.file.metadata);

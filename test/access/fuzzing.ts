@@ -44,10 +44,7 @@ function describeCase({ path, body, headers }: FuzzCase): string {
   return `${path} ${JSON.stringify(headers)} ${bytes}`;
 }
 
-/**
- * Sends `cases` damaged requests. Expects a refusal in the portal's own words and no writes. A request that the contract
- * accepts is sent only if the call is a GET.
- */
+/** A damaged request that the contract still accepts is sent only to a GET call. */
 export async function fuzzCall(scene: Scene, capability: Capability, cases: number): Promise<void> {
   const call = callOf(capability);
   const base = await baseOf(scene, capability);
@@ -110,10 +107,7 @@ export async function fuzzForm(scene: Scene, capability: Capability, cases: numb
   scene.portal.logged.length = 0;
 }
 
-/**
- * These path parameters contain a name, a code or a year instead of an id. The contract checks their format, so these
- * statuses are expected.
- */
+/** The contract checks the format of these path parameters, so the status is 400 instead of 404. */
 const FORMED: Readonly<Record<string, readonly number[]>> = { figure: [400], code: [400], year: [400] };
 
 export async function fuzzUnknownIds(scene: Scene, capability: Capability): Promise<void> {

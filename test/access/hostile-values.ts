@@ -241,7 +241,6 @@ const EMAILS: readonly unknown[] = [
   'x'.repeat(100_000),
 ];
 
-/** Wrong sizes of a file in bytes. A valid size is a whole number above zero, within the limit. */
 const SIZES: readonly unknown[] = [0, -1, 1.5, 10_485_761, 2 ** 53, new RawJson('1e400'), '1', '', 'many'];
 
 const COUNTS: readonly string[] = [
@@ -340,7 +339,6 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
     text: [...textsBeyond(maxLength, required), ...NOT_STRINGS],
   };
   if (place === 'body') {
-    // Null, an empty object, an empty text and an empty list are not wrong if the field accepts them.
     const takesNull = z.safeDecode(schema, null as never).success;
     const takesNoParts = z.safeDecode(schema, {} as never).success;
     const takesEmpty = z.safeDecode(schema, '' as never).success;

@@ -14,7 +14,7 @@ const scene = await openTestedScene();
 const { portal } = scene;
 const killer = killerOf(portal);
 
-// `uploadBank` is left out, because its answer changes with the progress. Tests in test/functions/bank kill it at every step.
+// The answer of `uploadBank` changes with its progress. Tests in test/functions/bank kill this call at every step.
 const IDEMPOTENT = CAPABILITIES.filter(
   (capability) => callOf(capability).idempotent && capability !== 'uploadBank',
 );

@@ -293,8 +293,7 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
   },
   lineItemsPerCall: {
     most: 3_000,
-    // The clients do not exist, so an allowed number of lines is answered with 404. Each line is as long as possible, to show
-    // that the largest number of lines fits in one body.
+    // The clients do not exist, so 404 means an allowed number of the longest possible lines.
     send: (count) =>
       ask('POST', '/capital-calls', {
         title: 'Of many',

@@ -11,10 +11,7 @@ export interface PricedScene {
   newByHand(more?: object): Promise<{ readonly allocationId: string }>;
 }
 
-/**
- * Two published prices for one day: `liveId`, a price of 1, corrects `replacedId`, a price of 2. Between the two
- * publications, a client paid one dollar.
- */
+/** For one day, `liveId` (price 1) corrects `replacedId` (price 2), after a client paid one dollar. */
 export interface Prices {
   readonly replacedId: string;
   readonly liveId: string;
@@ -72,7 +69,7 @@ async function makePrices(scene: PricedScene): Promise<Prices> {
 
 const seconds = new WeakMap<PricedScene, TestActor>();
 
-/** Returns the second manager. This manager is added at first use, because until then the scene's manager can act alone. */
+/** The second manager is added at first use, because until then the scene's manager acts alone. */
 export async function secondOf(scene: PricedScene): Promise<TestActor> {
   const known = seconds.get(scene);
   if (known) return known;

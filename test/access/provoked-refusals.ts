@@ -282,10 +282,7 @@ const forgetMailFault = ({ portal: { services }, people }: Scene) => {
 };
 
 let hours = 0;
-/**
- * A wrong link writes, because the portal counts wrong links. Each wrong link is sent in another hour, so that no limit is
- * reached.
- */
+/** The portal counts wrong links, so each writes. A new hour for each link avoids the limit. */
 function wrongLink({ portal }: Scene, path: string): RefusedRequest {
   hours += 1;
   const at = new Date(portal.services.now().getTime() + hours * 3_600_000);
@@ -345,8 +342,8 @@ async function withManyApprovals(scene: Scene, request: RefusedRequest): Promise
 }
 
 /**
- * The call was recorded without emails, so its change sends the first emails. Together with the other call of the day, its
- * amount needs a second manager.
+ * The call was recorded without emails, so its change sends the first emails. With the day's other call, the amount needs a
+ * second manager.
  */
 const firstEmails =
   (what: 'extend' | 'account', body: object): Provoke =>
@@ -394,7 +391,6 @@ async function tooManyCodes({ portal }: Scene): Promise<RefusedRequest> {
   return { path, services: { now: () => at } };
 }
 
-/** The client's record shows one cent more than the client's movements add up to, so a statement is refused. */
 async function withWrongTotal({ portal, people }: Scene): Promise<RefusedRequest> {
   const { clientId } = people.own;
   const by = async (cent: 1 | -1) =>
@@ -1007,10 +1003,7 @@ async function askedCompensation(scene: Scene) {
   return { path, body: { ...body, asked_at: asked.at } };
 }
 
-/**
- * Opens the main account before the days of the prices, so that the account has no bank balance on these days. `undo`
- * restores the opening day.
- */
+/** Leaves the main account without a bank balance on the days of the prices. */
 async function withEarlyAccount({ portal }: Scene) {
   const { services } = portal;
   const { body } = await portal.call(portal.manager, 'GET', '/bank-accounts');
@@ -1064,7 +1057,7 @@ async function paidOtherwise(scene: Scene, isSplit = false): Promise<string> {
   return redemptionId;
 }
 
-/** A refused request has added the bank's second account, so this maps the accounts again and leaves out the second. */
+/** A refused request has added the bank's second account, which is left out here. */
 async function mapAgain({ portal }: Scene): Promise<void> {
   await portal.call(portal.manager, 'POST', '/transactions/upload-bank', RANGE);
   await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-1', { account_id: 'main' });
@@ -1155,10 +1148,7 @@ const ofRedeemedRows = (redeem: Parameters<typeof refusedRedemptions>[0]) => ({
   ...refusedLines(redeem),
 });
 
-/**
- * Tells how to provoke each refusal that a call lists. A refusal without an entry does not compile. The refusals that all
- * calls share are derived from the contract.
- */
+/** Refusals that all calls share are not here, because they are derived from the contract. */
 export const PROVOKED: {
   readonly [C in Capability as [RefusalOf<C>] extends [never] ? never : C]: {
     readonly [R in RefusalOf<C>]: Provoke;
@@ -2758,8 +2748,7 @@ export const PROVOKED: {
       const { portal } = scene;
       const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', LARGE_CALL(scene));
       const path = `/capital-calls/${body.id}`;
-      // `undo` cancels the call. Otherwise its amount would count for the manager's day, and every later call would wait for
-      // approval.
+      // Otherwise the amount would count for the manager's day, and every later call would wait for approval.
       const undo = asManager(scene, 'PUT', path, () => ({ status: 'Cancelled' }));
       return { path, body: { status: 'Issued' }, undo };
     },

@@ -21,7 +21,7 @@ const stored = async () => {
   return countStored();
 };
 
-// The manager signs in again before each test. Some calls need a sign-in of the last ten minutes, and the tests take longer.
+// Some calls need a sign-in of the last ten minutes, and the tests take longer.
 beforeEach(() => {
   const now = Math.floor(portal.services.now().getTime() / 1_000);
   Object.assign(portal.manager.claims, { auth_time: now, iat: now });
@@ -94,8 +94,7 @@ describe('a key already used with other details', () => {
     expect(accepted.status, JSON.stringify(accepted.body)).toBeLessThan(300);
     const { path, body } = await VALID[capability](scene, other, true);
     const isForm = body === undefined || body instanceof FormData;
-    // One added space makes this body differ from the first body. `uploadBank` compares only the days, so its body gets
-    // another day.
+    // `uploadBank` compares only the days, so an added space would not make its body differ.
     const others = capability === 'uploadBank' ? { ...body, toDate: '2025-06-09' } : body;
     const text = isForm ? body : `${JSON.stringify(others)} `;
     const before = await scene.digest();
@@ -106,7 +105,7 @@ describe('a key already used with other details', () => {
 });
 
 describe('a database error after the caller was identified', () => {
-  // These calls read only the caller's own user record, so a failing read of another record does not affect them.
+  // These calls read only the caller's own user record.
   const needNone = ['getMe', 'getOwnDashboard', 'listDocumentTypes', 'listInstitutions'];
   const needing = CAPABILITIES.filter(
     (capability) => !callOf(capability).allow.includes('anyone') && !needNone.includes(capability),

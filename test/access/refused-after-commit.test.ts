@@ -6,10 +6,7 @@ import { some } from '#test/runs.ts';
 import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-/**
- * An invitation is sent after its change is stored, so the mail can fail although the change remains. The call then answers
- * that the invitation was not sent. A repeated request with the same key gets the same answer.
- */
+/** An invitation is sent after its change is stored, so the change remains if the mail fails. */
 
 const scene = await openTestedScene();
 const { portal } = scene;

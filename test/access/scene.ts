@@ -90,7 +90,6 @@ export interface Scene {
   newSetAside(): Promise<string>;
   newContribution(): Promise<string>;
   newHeld(): Promise<string>;
-  /** The next month to close. No other record of the scene is as old. `newClosedPeriod` returns a closed month. */
   nextPeriod(): Promise<string>;
   newClosedPeriod(): Promise<string>;
   readonly sentUploadId: string;
@@ -216,8 +215,7 @@ export async function openScene(): Promise<Scene> {
     });
     if (answer.status !== 201) throw new Error(`Not allocated: ${JSON.stringify(answer.body)}`);
   }
-  // Everyone can read the fund's total. This payment makes the total differ from the deposit's amount, which is one of the
-  // `SECRETS`.
+  // Without this payment, the fund's total would show one of the `SECRETS` to everyone.
   await portal.call(portal.manager, 'POST', '/transactions/record', {
     client_id: people.own.clientId,
     amount: 10_000,
@@ -329,7 +327,7 @@ export async function openScene(): Promise<Scene> {
     await portal.services.settled();
     return { callId: body.id as string, lineId: `${body.id}-0001` };
   };
-  // Creates one line per client and returns it each time, because no line can be created once the manager has signed out.
+  // Lines are reused, because none can be created once the manager has signed out.
   const unpaidLines = new Map<string, ReturnType<typeof newUnpaidLine>>();
   const unpaidLine = (clientId: string) => {
     const line = unpaidLines.get(clientId) ?? newUnpaidLine(clientId);
@@ -439,7 +437,7 @@ export async function openScene(): Promise<Scene> {
     newPair,
     newReconciliation,
     newPayer: async () => {
-      // Each payer needs a new name. Letters replace the digits, because the portal ignores digits in a payer's name.
+      // The portal ignores digits in a payer's name, so letters make each name new.
       const mark = another('')
         .replaceAll(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? '')
         .trim();
@@ -1163,8 +1161,7 @@ export const VALID: Record<
     path: '/register/adjustments',
     body: {
       ...{ ...MOVE, units: 1, document_id: people.own.documentId },
-      // The scene's client may already have an adjustment that waits for a second person, so a manager's request is about a
-      // new client.
+      // The scene's client may already have an adjustment that waits for a second person.
       client_id: isManager ? (await portal.addClient()).id : clientId,
     },
   }),
@@ -1471,8 +1468,8 @@ export async function newValuationPath(scene: Scene, days: readonly string[]): P
 }
 
 /**
- * A valid request is reused until `used` is called, because creating one can take a dozen writes. Call `used` after a
- * success, because the change may make other requests fail.
+ * Requests are reused, because creating one can take a dozen writes. Call `used` after a success, because the change may
+ * invalidate other requests.
  */
 export function validRequests(scene: Scene) {
   const unused = new Map<string, ValidRequest>();

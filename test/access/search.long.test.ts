@@ -7,10 +7,6 @@ import { addManager } from '../harness/add-manager.ts';
 import { SECRETS } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-/**
- * A login finds only records that its client's own lists show. The test searches for every stored word, amount and
- * reference, so new kinds of records are tested too.
- */
 const scene = await openTestedScene({ remembersReads: true });
 const { portal, people } = scene;
 const { own, other } = people;

@@ -5,10 +5,7 @@ import { fileOf } from '../../bin/export-data.ts';
 import { rememberReads } from '../harness/store-digest.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/**
- * The scene of a test file. After the tests, its ledger and documents must add up, and the export must have a file for each
- * kind of record. `remembersReads` helps files that send thousands of requests without writes.
- */
+/** `remembersReads` speeds up files that send thousands of requests without writes. */
 export async function openTestedScene({ remembersReads = false } = {}): Promise<Scene> {
   const scene = await openScene();
   if (remembersReads) rememberReads(scene.portal);

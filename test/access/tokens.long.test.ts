@@ -132,7 +132,7 @@ const GUARDED = CAPABILITIES.filter((capability) => !callOf(capability).allow.in
 
 describe('a valid token', () => {
   test.each(
-    // The manager has no dashboard of a client and no paid line, so these two calls refuse even a valid token.
+    // These two calls refuse the manager, who has no dashboard of a client and no paid line.
     GUARDED.filter(
       (capability) =>
         callOf(capability).method === 'GET' &&
@@ -185,7 +185,7 @@ interface Former {
   readonly clientId: string;
 }
 
-/** A client has their own login. A joint holder was given access to another person's client. */
+/** `client` is the first login of a client. `joint holder` is a second login of an existing client. */
 type Whose = 'manager' | 'auditor' | 'client' | 'joint holder';
 
 interface Cause {
@@ -279,7 +279,7 @@ const CAUSES: Record<string, Cause> = {
   'becoming an auditor': {
     of: ['manager'],
     answer: REFUSED,
-    // The new token still contains the group of the old role. Only the group of the new role has rights, so the answer is 403.
+    // The new token still contains the old role's group, which no longer has rights.
     anew: 403,
     end: change({ role: 'auditor' }),
   },

@@ -7,11 +7,6 @@ import { fieldsOf } from './hostile-values.ts';
 import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-/**
- * A text from an investor never becomes evidence of a payer or the name of an actor. The test writes into every text field
- * of every call that is open to people other than managers.
- */
-
 interface Text {
   readonly capability: Capability;
   readonly field: string;
@@ -74,7 +69,6 @@ const WRITERS = {
 } as const;
 type Writer = keyof typeof WRITERS;
 
-/** The audit log names the owner by the name that a manager entered, and other logins by email address. */
 const nameOf = (writer: Exclude<Writer, 'nobody'>) =>
   writer === 'the owner' ? LEGAL_NAME : WRITERS[writer].email;
 
@@ -99,7 +93,7 @@ const titled = <One extends Attempt>(attempts: readonly One[]) =>
       ] as const,
   );
 
-/** Fields that accept no words, because they accept only digits, a code, or a token that nobody can forge. */
+/** These fields accept only digits, a code, or a token that nobody can forge. */
 const WITHOUT_WORDS: readonly string[] = [
   'proposePayee account_number',
   'proposePayee bsb',
@@ -129,7 +123,7 @@ let units = 0;
 async function write({ capability, field, choices, writer }: Attempt, words: string): Promise<void> {
   const call = callOf(capability);
   const known = WRITERS[writer];
-  // Moves the clock to the next day, because investors can write only a few times per hour or day.
+  // Investors can write only a few times per hour or day.
   portal.advance(86_400_000);
   const aheadSeconds = Math.floor((portal.services.now().getTime() - Date.now()) / 1_000);
   // Some calls need a new sign-in.

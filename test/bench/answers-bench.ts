@@ -4,7 +4,7 @@ import { type Figure, held, ratioOf } from './measure.ts';
 const ROUNDS = 200;
 const MOST = 1.2;
 
-/** The time of an answer must not reveal who has an account. Measures over HTTP, as a stranger would. */
+/** The time of an answer must not reveal who has an account. */
 export async function benchAnswers(): Promise<Figure[]> {
   const portal = await startHttpPortal();
   try {

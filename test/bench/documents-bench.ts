@@ -187,7 +187,7 @@ async function benchUpload(): Promise<Figure[]> {
   const portal = await startHttpPortal();
   try {
     const { id: token } = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
-    // The server searches the document for the end of the form. Random bytes make the document resemble a compressed file.
+    // Random bytes resemble a compressed file when the server searches for the end of the form.
     const start = pdfOf('The largest');
     const bytes = Buffer.concat([start, randomBytes(UPLOAD_BYTES - start.length)]);
     const checksum = sha256(bytes);
@@ -211,7 +211,7 @@ async function benchUpload(): Promise<Figure[]> {
       const type = encoded.headers.get('content-type') ?? '';
       return { url: upload.url, type, body: Buffer.from(await encoded.arrayBuffer()) };
     };
-    // The form is sent with the HTTP client of the SDK, so that the client causes no difference from a PUT of the SDK.
+    // Uses the SDK's HTTP client, as the PUT does, so that the client makes no difference.
     const agent = new Agent({ keepAlive: true });
     const send = ({ url, type, body }: SentForm) =>
       new Promise<void>((resolve, reject) => {

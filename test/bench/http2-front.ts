@@ -15,7 +15,7 @@ export interface Http2Front {
 /** These HTTP/1.1 headers are about one connection, so the front does not pass them on. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 
-/** CloudFront serves HTTP/2 and TLS, so the measurement does too. Over HTTP/1.1, a page would open six slow connections. */
+/** CloudFront serves HTTP/2 and TLS. Over HTTP/1.1, a page would open six slow connections. */
 export async function openHttp2Front(portalUrl: string, certificate: Certificate): Promise<Http2Front> {
   const portal = new URL(portalUrl);
   const server = createSecureServer(

@@ -16,10 +16,7 @@ const ASKED = new RegExp(process.env.LIGHTHOUSE_SCREENS ?? '');
 const SIGN_IN_TIMEOUT_MS = 30_000;
 const SETTLE_MS = 2_000;
 
-/**
- * Lighthouse's slowdown of 4 suits a machine with this benchmark index. For other machines, the slowdown is adjusted
- * (docs/throttling.md of Lighthouse).
- */
+/** The slowdown that suits this benchmark index, from Lighthouse's docs/throttling.md. */
 const USUAL = { index: 1_750, slowdown: 4 };
 
 const MEDIAN_PERFORMANCE = 97;

@@ -16,7 +16,6 @@ const MOST = { p95Ms: 100, p99Ms: 300, memoryMb: 50 };
 
 type LoadCall = readonly [weight: number, send: () => Promise<Response>];
 
-/** Fills the portal with four requests at the same time, so that filling takes less time than the measurement. */
 async function inGroups(count: number, make: (index: number) => Promise<Response>): Promise<void> {
   for (let done = 0; done < count; done += 4) {
     const group = Array.from({ length: Math.min(4, count - done) }, (_, index) => make(done + index));
@@ -82,10 +81,7 @@ async function mixOf(portal: SpawnedPortal, token: string): Promise<LoadCall[]> 
   ];
 }
 
-/**
- * People do not wait for each other, so each request starts at its own time. Returns the number of failures and each
- * duration.
- */
+/** Each request starts when it is due, because people do not wait for each other. */
 async function load(calls: readonly LoadCall[], seconds: number): Promise<{ failed: number; ms: number[] }> {
   const total = calls.reduce((sum, [weight]) => sum + weight, 0);
   const turns = calls

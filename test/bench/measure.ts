@@ -25,7 +25,7 @@ export interface Ratio {
   readonly baselineMs: number;
 }
 
-/** A slow phase of the machine affects two neighbouring runs alike, so the result is the median of their ratios. */
+/** Returns the median ratio of neighbouring runs, because a slow phase affects both alike. */
 export async function ratioOf(
   subject: () => Promise<unknown>,
   baseline: () => Promise<unknown>,

@@ -56,7 +56,7 @@ async function measure(portal: TestPortal, of: typeof MANY): Promise<Search[]> {
       found: countOf(body),
     });
   };
-  // The first call of a person also reads the person's record, so one call is made before the measurement.
+  // A person's first call also reads the person's record, so that call is not measured.
   await portal.call(portal.manager, 'GET', '/search?q=first');
   for (const [what, q] of Object.entries(asked)) await search(what, q);
   const [client] = clients;

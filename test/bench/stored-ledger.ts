@@ -252,8 +252,8 @@ async function describeTables(): Promise<object[]> {
 }
 
 /**
- * Writes the ledger as an export, because DynamoDB loads an export faster than it handles requests. With `hasHistory`, the
- * ledger passes the check, but writing takes twice as long.
+ * DynamoDB loads an export faster than it handles requests. `hasHistory` satisfies the ledger check but doubles the writing
+ * time.
  */
 export async function writeStoredLedger(
   dataFolder: string,

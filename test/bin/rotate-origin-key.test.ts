@@ -24,8 +24,7 @@ test.each([0, 1, 2, 3])(
       world.writes += 1;
       if (world.writes === stop) throw new Error('stopped');
       Object.assign(world, change);
-      // A function may still know the earlier secrets or already the stored secrets. In both cases, they must include the
-      // secret that CloudFront sends.
+      // A function may know either the earlier or the stored secrets, so both must include the sent secret.
       for (const keys of [world.known, world.stored]) expect(keys.split(',')).toContain(world.sent);
       return {};
     };

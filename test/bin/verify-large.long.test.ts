@@ -22,10 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/**
- * Makes a process print its own peak memory in kilobytes at its end. On Linux, `maxRSS` would include the peak of the parent
- * process.
- */
+/** Prints the peak memory in kilobytes. On Linux, `maxRSS` would include the parent's peak. */
 const SAYS_ITS_PEAK = `
 import { readFileSync } from 'node:fs';
 const own = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1];

@@ -1,4 +1,4 @@
-/** The worker runs in a process of its own, so that a test can kill it at any moment. */
+/** A separate process, which a test can kill at any moment. */
 import { basiqProvider } from '#functions/basiq/basiq-provider.ts';
 import { readBasiqSettings } from '#functions/basiq/basiq-settings.ts';
 import { continueStatementImport } from '#functions/workers/imports/import-worker.ts';

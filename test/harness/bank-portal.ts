@@ -13,12 +13,12 @@ type Decision = { account_id: string } | { left_out: true };
 export interface BankPortal {
   readonly portal: TestPortal;
   readonly sandbox: RunningBankSandbox;
-  /** Connects a bank on the consent page and decides about each account. If `mapTo` is null, the accounts stay undecided. */
+  /** If `mapTo` is null, the accounts stay undecided. */
   connect(persona?: string, mapTo?: ((feed: BankFeed) => Decision | undefined) | null): Promise<void>;
   feeds(): Promise<BankFeed[]>;
   map(mapTo: (feed: BankFeed) => Decision | undefined): Promise<void>;
   importBank(fromDate: string, toDate: string, headers?: Record<string, string>): Promise<TestAnswer>;
-  /** Stops before the first request to the bank, as if Lambda had ended the function. Returns the import's id. */
+  /** The request's time runs out before the bank's first answer. Returns the import's id. */
   beginImport(fromDate: string, toDate: string): Promise<string>;
   stored(): Promise<string[]>;
   close(): Promise<void>;

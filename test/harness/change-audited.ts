@@ -3,7 +3,7 @@ import { SYSTEM_ACTOR, type Write } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
 import type { Services } from '#functions/services.ts';
 
-/** No API call can create some records, such as old ones, so this function writes the record and its audit row. */
+/** Writes records that no API call can create, such as old ones, with an audit row. */
 export function changeAudited(services: Services, target: string, write: Write): Promise<void> {
   const audit = {
     target,

@@ -47,10 +47,7 @@ async function importOf({ portal }: BankPortal, importId: string): Promise<Impor
   return item;
 }
 
-/**
- * Kills a worker each time the import's position reaches a number in `points`. At 0, kills it once fetching has begun.
- * Returns the position at each kill.
- */
+/** Kills a worker at each position in `points`. Returns the position at each kill. */
 export async function killWorkersAt(
   bank: BankPortal,
   importId: string,

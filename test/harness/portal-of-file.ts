@@ -20,7 +20,7 @@ async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
   expect(breaches).toEqual([]);
 }
 
-/** The portal is ready in tests and in a later `beforeAll`. The ledger check after the tests must find no breach. */
+/** The portal is ready only in tests and in a `beforeAll` after this call. */
 export function portalOfFile(options: TestPortalOptions = {}): TestPortal {
   const portal = {} as TestPortal;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestAnswer } from './test-portal.ts';
 
-/** At least one of twenty simultaneous calls succeeds in each round, so twenty tries are enough for each call. */
+/** Of twenty simultaneous calls, at least one succeeds in each round. */
 const MOST_TRIES = 20;
 
 export async function retryWhileBusy(send: () => Promise<TestAnswer>): Promise<TestAnswer> {

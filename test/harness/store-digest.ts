@@ -33,7 +33,7 @@ function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {
     middlewareStack.add(
       (next, context) => async (args) => {
         if (READS.has(context.commandName ?? '')) return next(args);
-        // A read during the write may or may not see it, so `onWrite` is called before and after the write.
+        // A read during the write may see it or not, so `onWrite` is called twice.
         onWrite();
         try {
           const answer = await next(args);
@@ -48,7 +48,7 @@ function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {
   }
 }
 
-/** `all` counts each request twice, before and after it, even if it fails. `successful` counts a request once, if it succeeds. */
+/** `all` counts each request twice, even if it fails. `successful` counts each success once. */
 export function countWrites(portal: TestPortal, which: 'all' | 'successful' = 'all'): () => Promise<number> {
   if (portal.writes) return portal.writes;
   let writes = 0;

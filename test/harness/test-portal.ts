@@ -33,7 +33,7 @@ export interface TestPortal {
   readonly services: LocalServices;
   readonly identity: RecordingIdentity;
   readonly bucket: MemoryBucket;
-  /** Empty until a test locks rows. The services do not use this copy, because it lacks the portal's rows. */
+  /** Empty until a test locks rows. The services do not use this copy. */
   readonly lockedCopy: LockedCopy;
   readonly client: DynamoDBClient;
   readonly endpoint: string;

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** While `work` runs, a call that loses a race or finds the database busy tries again immediately, as often as usual. */
 export async function withoutWaits<Result>(work: () => Promise<Result>): Promise<Result> {
   // Each wait is `Math.random()` times a growing limit, so 0 removes the waits.
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);

@@ -65,13 +65,11 @@ test('every call that investors make is answered by the function that may only r
     const { method, allow, onlyReads } = callOf(capability);
     return method === 'GET' && allow.includes('client') && !onlyReads;
   });
-  // `getMe` and `getDownloadUrl` write, because they record the first sign-in and the first opening of a document. Exports and
-  // search have their own functions.
+  // `getMe` and `getDownloadUrl` also write. Exports and search have separate functions.
   expect(others.sort()).toEqual(['getDownloadUrl', 'getExport', 'getMe', 'searchRecords']);
   for (const capability of reads) expect(callOf(capability).changes ?? [], capability).toEqual([]);
 });
 
-/** Without the view as a client, a manager gets 404 for the dashboard and 403 for calls of investors only. */
 const ownStatusOfStaff = (capability: Capability) => {
   if (capability === 'getOwnDashboard') return 404;
   return callOf(capability).allow.includes('manager') ? 200 : 403;

@@ -22,7 +22,7 @@ function codeOf(spec: FunctionSpec): string {
 function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): string {
   const calls = CAPABILITIES.map(callOf).filter((call) => apiFunctionNameOf(call) === area);
   const unused: string[] = [];
-  // Managers and auditors can also make a client's read calls, in the view as that client. Such a view is recorded.
+  // Managers and auditors can also make these calls in a client's view, which is recorded.
   const isSeenAsClient = calls.some((call) => call.method === 'GET' && call.allow.includes('client'));
   if (area && calls.every((call) => call.method === 'GET') && !isSeenAsClient)
     unused.push('auditWrite', 'findHeads', 'failedOnOwnCondition', 'withHeads');
@@ -96,8 +96,7 @@ function askedBy(code: string): string[] {
   for (const [, method] of code.matchAll(/\.bucket\.(putExport|presignExport)\(/g))
     asked.add(`${folder} ${method === 'putExport' ? 'PutObject' : 'GetObject'}`);
   for (const [, method] of code.matchAll(/\b(?:lockedBucket|bucket)\d*\.(put|list|read)\(/g)) {
-    // The documents bucket has methods with these names too. They count for the locked bucket only in code that includes
-    // `locked-rows.ts`.
+    // The documents bucket also has methods with these names, so only code with `locked-rows.ts` counts.
     if (code.includes('// functions/workers/nightly-check/locked-rows.ts'))
       asked.add(`locked ${LOCKED_ACTIONS[String(method)]}`);
   }
@@ -134,10 +133,7 @@ const WRITTEN_BY: Record<string, string> = {
   check: 'ConditionCheckItem',
 };
 
-/**
- * The S3 actions that each method of the bucket needs. If the version is optional, the method needs the actions with and
- * without a version.
- */
+/** If the version is optional, the method needs the actions with and without a version. */
 const FILE_ACTIONS: Record<string, readonly string[]> = {
   head: ['GetObject', 'GetObjectVersion', 'ListBucket', 'ListBucketVersions'],
   read: ['GetObjectVersion'],

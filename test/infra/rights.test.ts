@@ -89,7 +89,7 @@ const REMOVALS = [
   'document-reaper s3:DeleteObject',
   // Undoing a match deletes its allocation, and deletes the payer if the payer has no other match.
   'reconciliations dynamodb:DeleteItem',
-  // A change of sign-in address deletes the record of the pending change and the reservation of the old address.
+  // Changing a sign-in address deletes the pending change and the old address's reservation.
   'clients dynamodb:DeleteItem',
   // An investor's own change of address deletes the same records.
   'invitation-worker dynamodb:DeleteItem',

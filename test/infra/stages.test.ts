@@ -71,8 +71,7 @@ test('every type of resource that a stage retains is one that no update may repl
         .map(({ Type }) => Type),
     ),
   );
-  // A stage retains these two types, but an update may replace them. A replaced log group stays beside the new one, and a
-  // state machine holds no data.
+  // An update may replace these types. A replaced log group stays, and a state machine has no data.
   const others = ['AWS::Logs::LogGroup', 'AWS::StepFunctions::StateMachine'];
   expect(new Set(retained).size).toBeGreaterThan(others.length);
   for (const type of new Set(retained)) expect([...STATEFUL_TYPES, ...others]).toContain(type);

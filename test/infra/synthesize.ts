@@ -14,10 +14,7 @@ interface Resource {
   readonly DeletionPolicy?: string;
 }
 
-/**
- * The stacks have the flags of cdk.json and are not bundled. CDK's own rules are slow, so they check only the largest stack,
- * the one with a web application.
- */
+/** CDK's own rules are slow, so they check only the stack with a web application. */
 export function stackOf(
   name: Stage['name'],
   webDirectory?: string,

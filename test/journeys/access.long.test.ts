@@ -17,7 +17,6 @@ const UNTIL = displayDate(addDays(fundDateAt(new Date()), 200));
 
 const givePanel = (page: Page) => page.getByRole('dialog', { name: 'Give access' });
 
-/** Gives access by keyboard only. The form preselects Joint. Adviser is the next option and needs a last day. */
 async function giveByKeys(page: Page, email: string, role: 'Joint' | 'Adviser'): Promise<void> {
   // The list of logins may load before the client, but `n` works only once the client has loaded.
   await page.getByRole('button', { name: 'Give access', disabled: false }).waitFor();
@@ -104,7 +103,7 @@ test('one login gets two clients by keys, switches between them, only reads one,
   );
   expect(next).toBe(404);
   await mira.page.getByRole('link', { name: 'Documents' }).first().click();
-  // Either the list or the page says that the client was not found, depending on which of their requests is answered first.
+  // The list or the page says this, whichever request is answered first.
   await mira.page
     .getByText(/not found/i)
     .first()

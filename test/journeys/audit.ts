@@ -3,16 +3,13 @@ import type { Page } from 'playwright-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Dark mode needs only the rules about colours, because the results of the other rules are the same as in light mode. */
+/** Dark mode changes only the results of rules about colours. */
 const RULES = {
   light: { type: 'tag', values: WCAG },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const;
 
-/**
- * Returns the page's violations of WCAG 2.2 AA in light and dark mode, and elements that overflow sideways. Leaves the page
- * in dark mode.
- */
+/** Returns violations of WCAG 2.2 AA and sideways overflow. Leaves the page in dark mode. */
 export async function audit(page: Page, where: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const findings: string[] = [];
@@ -52,7 +49,6 @@ async function breachesOn(page: Page, runOnly: (typeof RULES)[keyof typeof RULES
   return overflow > 0 ? [...violations, `${overflow} px wider than the screen`] : violations;
 }
 
-/** Colours differ during a fade, so this waits for fades to end. It does not wait for endless animations. */
 async function settledColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

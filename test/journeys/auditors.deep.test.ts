@@ -24,19 +24,13 @@ const READING: readonly RegExp[] = [
   /^(Present password|Show password|New password|Confirm password|Change password|Cancel)$/,
 ];
 
-/**
- * Auditors see these controls, but the API refuses what the controls do. No auditor works on these two screens, so the
- * controls are not hidden.
- */
+/** The API refuses auditors these controls. They stay visible, because no auditor works on these screens. */
 const OFFERED: Readonly<Record<string, RegExp>> = {
   '/manager/transactions-auto': /^(Bank|Connect bank)$/,
   '/manager/reconciliation': /^Match to /,
 };
 
-/**
- * Returns the names of a page's buttons, fields and checkboxes, and the addresses of its links. A control whose name
- * contains data is identified by its markup.
- */
+/** A control whose name contains data is identified by its markup. */
 async function controlsOf(page: Page): Promise<{ names: string[]; links: string[] }> {
   return page.evaluate(() => {
     const shown = <E extends HTMLElement>(selector: string) =>

@@ -71,8 +71,7 @@ export async function addAccounts(page: Page): Promise<void> {
 export async function mapAccounts(page: Page, account: string): Promise<void> {
   const choices = bankPanel(page).getByRole('combobox', { name: BANK });
   await choices.first().waitFor();
-  // The list closes once no account is undecided, and one account may already be left out. So the last account is decided
-  // first.
+  // The list closes once no account is undecided. The last one may be decided already, so it comes first.
   for (let index = (await choices.count()) - 1; index >= 0; index -= 1) {
     const decided = page.waitForResponse((answer) => answer.url().includes('/api/basiq/feeds/'));
     await choices.nth(index).selectOption(account);
@@ -127,7 +126,7 @@ const BEFORE = {
 };
 const CONNECTED = { ...BEFORE, connected: true, connections: [LINK], consent: CONSENT };
 
-/** Only a failure or days of waiting would produce these states of the screen, so the answers are scripted. */
+/** These states need a failure or days of waiting, so the answers are scripted. */
 const STAGED = {
   'consent ended': { ...BEFORE, consent: { ...CONSENT, status: 'expired', isActive: false } },
   pending: { ...BEFORE, pending: PENDING },

@@ -79,7 +79,7 @@ export const MANAGED_CALLS: Steps = {
     await page.getByText('The amounts are $1,000.00 above the total').waitFor();
   },
   'a call beyond the pledges, which asks why': async (page) => {
-    // Marcus has paid his whole pledge, so any amount exceeds it. One manager may issue a call of this amount.
+    // Marcus has paid his whole pledge, so any amount exceeds it.
     await page.getByLabel('Amount of Olivia Chen').fill('');
     await page.getByLabel('Amount of Marcus Papadopoulos').fill('1000');
     await page.getByLabel('Title').fill('Looked at closely');

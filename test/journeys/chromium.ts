@@ -95,10 +95,7 @@ export interface ChromiumLaunch {
   readonly env?: Record<string, string>;
 }
 
-/**
- * Chooses the browser: CHROMIUM_PATH if it is set, otherwise the browser of `npm install` with missing libraries and fonts,
- * otherwise the installed Chrome or Edge.
- */
+/** The order is `CHROMIUM_PATH`, the packaged browser, the installed Chrome or Edge. */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   const { CHROMIUM_PATH } = process.env;
   if (!CHROMIUM_PATH && runsPackaged) {

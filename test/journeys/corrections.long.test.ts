@@ -46,7 +46,7 @@ test('a deposit allocated to the wrong client is moved, and both clients see it'
   await toast(page, 'Transaction allocated successfully!');
   expect(await totalPaid(OLIVIA)).toBeCloseTo(before.olivia + 1_234.5, 2);
 
-  // A client who has seen a payment is told that it was moved, so Olivia signs in before the move.
+  // Only a client who may have seen the contribution is told of its move, so Olivia signs in.
   const own = await stage.visit();
   await comeSignedIn(own.page, OLIVIA);
   await row.getByRole('link').click();
@@ -214,7 +214,6 @@ async function callOlivia(page: Page, title: string, amount: string): Promise<vo
   await page.getByRole('button', { name: `Download the notice to ${OLIVIA.name}` }).waitFor();
 }
 
-/** Another entry may appear above this entry, so the arrow key is pressed until this entry has the focus. */
 async function walkTo(page: Page, entry: Locator): Promise<void> {
   const focused = page.locator('[role=menuitem]:focus');
   await focused.waitFor();

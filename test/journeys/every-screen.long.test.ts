@@ -51,7 +51,6 @@ test('every screen complies with the content security policy, and cuts no headin
     }
     return cut;
   };
-  // Most of a visit is waiting until the network is quiet, so the visits run at the same time.
   expect((await Promise.all(visits.map(look))).flat()).toEqual([]);
 });
 

@@ -79,10 +79,7 @@ interface Way {
   readonly where: string;
   readonly at: string;
   readonly figure: string;
-  /**
-   * The label of one amount in the figure's panel. `table` finds the rows that add up to the amount, and `column` the column
-   * of their amounts.
-   */
+  /** An amount's label in the figure's panel. `column` of `table` adds up to that amount. */
   readonly term: string;
   readonly table: (page: Page) => Locator;
   readonly column: string;
@@ -214,7 +211,6 @@ function waysOfClient(clientId: string): Way[] {
   ];
 }
 
-/** Opens and closes every figure of the page by keyboard. Returns each figure's name and the title of its panel. */
 async function openAll(page: Page, where: string): Promise<{ figure: string; title: string }[]> {
   const opened: { figure: string; title: string }[] = [];
   // The return is a rate, so its panel has no amounts that add up to it.

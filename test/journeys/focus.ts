@@ -1,9 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/**
- * Waits until this element has the focus. After a dialog closes, the focus returns a moment later, and keys pressed before
- * have no effect.
- */
+/** Waits, because the focus returns with a delay when a dialog closes. */
 export async function focusIsOn(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor();
 }
@@ -14,10 +11,7 @@ export async function focusOn(target: Locator): Promise<void> {
   await focusIsOn(target);
 }
 
-/**
- * Presses `g` and the key of a screen. The two keys must come within a second, so they are sent together, even on a busy
- * machine.
- */
+/** Sends both keys together, because they must come within a second even on a busy machine. */
 export async function goBy(page: Page, key: string): Promise<void> {
   await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)]);
 }

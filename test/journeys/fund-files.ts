@@ -104,7 +104,6 @@ interface Booked {
   readonly amountCents: Cents;
 }
 
-/** Every bank row of the demo up to the end of a month, with the bank's sign, oldest first. */
 export function bookedRows(demo: Demo, lastMonth: string): Booked[] {
   const byHand = demo.handRecords.map(({ date, description, amount, type }) => ({
     date: date as CalendarDate,
@@ -138,10 +137,7 @@ export function lastReviewedMonth(demo: Demo): string {
   return addMonths(monthOf(first as CalendarDate), -1);
 }
 
-/**
- * The demo's rows up to the end of a month, as statements of one bank account. Each file has a quarter and begins with the
- * last week of the previous file.
- */
+/** One file per quarter, as if all rows were of one bank account. Each file repeats the previous file's last week. */
 export function statementFiles(demo: Demo, lastMonth: string): { name: string; text: string }[] {
   const openings = demoBankAccounts(demo).map(({ opening_balance }) => parseMoney(opening_balance));
   let balanceCents = addCents(...openings.map((opening) => opening ?? cents(Number.NaN)));

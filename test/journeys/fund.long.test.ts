@@ -145,7 +145,7 @@ test('the cash flow leads to its rows; a row that is classified leaves its foot 
   await page.getByRole('link', { name: '90 Station Parade' }).click();
   await page
     .getByRole('region', { name: 'Last twelve months' })
-    // The lease began a year ago, so it may cover only a part of the first of the twelve months.
+    // The lease may begin within the first month, so 11 or 12 rents are due.
     .getByText(/^1 of 1[12] rents missing/)
     .waitFor();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);

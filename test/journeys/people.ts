@@ -14,10 +14,6 @@ export async function submitSignIn(page: Page, { email, password }: Account): Pr
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/**
- * Signs in and waits until the sign-in page is left. If `at` is another page, the portal asks for the sign-in and then opens
- * that page.
- */
 export async function signIn(page: Page, account: Account, at = '/login'): Promise<void> {
   await page.goto(at);
   await submitSignIn(page, account);

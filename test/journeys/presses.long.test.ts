@@ -18,7 +18,7 @@ interface Counted {
 }
 type Counting = typeof globalThis & { counted: Counted };
 
-/** Counts keys and clicks by the page's own events. Typing a text counts as one field, not as presses. */
+/** Typing into a field counts as one field, not as presses. */
 async function countPresses(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted: Counted = { presses: 0, fields: new Set() };

@@ -47,7 +47,7 @@ test('dashboard, client, statements and cash flow print whole on A4, in light, w
     expect(paper, address).toEqual({ colour: '#fff', adjust: 'exact' });
     if (address === '/manager/cash-flow') {
       const plot = page.getByRole('img', { name: /^Cash flow by quarter/ });
-      // A browser prints before the chart can adapt its width, so the test gives the chart its width on the screen.
+      // A browser prints before the chart can adapt, so the test keeps the chart's screen width.
       await plot.evaluate((box) => {
         for (const part of box.querySelectorAll<HTMLElement>('.recharts-wrapper, .recharts-surface'))
           part.style.width = '1130px';

@@ -181,7 +181,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
     page,
     statementOf([
       [chen.amount, `Keys one ${chen.payment_reference}`],
-      // This deposit is one day older, so it is listed second. Deposits of the same day are listed by id.
+      // This deposit is a day older, so that it is always listed second.
       [plus(liu.amount, 100), `Keys two Grace Liu ${liu.payment_reference}`, 1],
     ]),
     2,
@@ -297,7 +297,6 @@ test('a hand record is put towards a line of its client, and is available again 
   await expect.poll(() => new URL(page.url()).search).toBe('?money=allocated');
   const list = page.getByRole('list', { name: 'Allocated, not matched' });
   await list.getByRole('button', { name: /^Thomas Gallagher/ }).click();
-  // The line item of the deposit's amount is already ticked. Only line items of the same client can be added.
   const ticks = page.getByRole('checkbox', { name: /^Match to / });
   for (const tick of await ticks.all())
     expect(await tick.getAttribute('aria-label')).toContain('Thomas Gallagher');

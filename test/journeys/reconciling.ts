@@ -62,7 +62,6 @@ export async function linesByName(ask: Ask, callId: string): Promise<Map<string,
 const dayBefore = (days: number) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Australia/Sydney' }).format(Date.now() - days * 86_400_000);
 
-/** Returns a CSV statement of deposits. A deposit is from today, or from an earlier day if the order in the list matters. */
 export function statementOf(
   rows: readonly (readonly [amount: number, text: string, daysBefore?: number])[],
 ): string {

@@ -81,7 +81,7 @@ export const MANAGED_CLIENTS: Steps = {
     await page.getByRole('link', { name: /^Show all 1[45]/ }).click();
     await pressed(page, 'Money');
     await page.getByText(/^All 1[45] shown$/).waitFor();
-    // Scrolls to the top, because a figure half hidden by the page's header would count as too small to press.
+    // A figure half under the page's header would count as too small to press.
     await page.evaluate(() => scrollTo(0, 0));
   },
   'adding a transaction on the page of a client': async (page) => {
@@ -94,7 +94,7 @@ export const MANAGED_CLIENTS: Steps = {
     await page.getByRole('link', { name: 'Open page' }).click();
     await page.getByText(/^Suspended: /).waitFor();
     await quiet(page);
-    // The bar of shortcuts would cover half of the filters, so the page scrolls to the end of the timeline.
+    // The bar of shortcuts would otherwise cover half of the filters.
     await page
       .getByRole('region', { name: 'Timeline' })
       .evaluate((part) => part.scrollIntoView({ block: 'end' }));

@@ -21,7 +21,7 @@ interface StageOptions {
 
 export interface Stage {
   readonly portal: HttpPortal;
-  /** Opens a browser context that shares no cookies or storage with other visits. The context is closed after the test. */
+  /** Opens a separate browser context, which is closed after the test. */
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
@@ -54,10 +54,7 @@ async function picture(test: string, visits: readonly Visit[]): Promise<void> {
   }
 }
 
-/**
- * The tests of a file share a portal and a browser. After each test, no visit may have console errors, page errors, policy
- * violations or failed requests that it did not declare.
- */
+/** The tests of a file share one portal. A test fails on browser problems that it does not `foresee`. */
 export function openStage(options: StageOptions = {}): Stage {
   let portal: HttpPortal | undefined;
   let browser: Browser | undefined;

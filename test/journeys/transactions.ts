@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Visit } from './visit.ts';
 
-/** Today's date as statements write it. The demo's rows are all from earlier days, so rows of today come first. */
+/** Rows of today are listed first, because the demo's rows are all older. */
 export const TODAY = displayDate(fundDateAt(new Date()));
 
 export function rowOf({ page, screen }: Visit, text: string | RegExp): Locator {
@@ -19,7 +19,6 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
 }
 
-/** Opens the import dialog with a file. Chooses `account` and presses the preview's button `press`, if they are given. */
 export async function importStatement(
   page: Page,
   { name, content, account }: { name: string; content: string; account?: string },
@@ -44,10 +43,7 @@ export async function canAllocate(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor();
 }
 
-/**
- * Fills in and submits the open allocate dialog. Without `client` or `amount`, the prefilled value stays. `call: 'none'`
- * pays no capital call. Otherwise, the client's earliest due call is paid.
- */
+/** Pays the client's earliest due call unless `call` is 'none'. Omitted fields keep their prefilled values. */
 export async function allocate(
   page: Page,
   { client, amount, note, call }: { client?: string; amount?: string; note?: string; call?: 'none' },

@@ -75,10 +75,7 @@ async function approve(page: Page, what: RegExp): Promise<void> {
   await toast(page, 'Change approved.');
 }
 
-/**
- * Returns a closed month whose last day has no price. If the newest closed month has a price, closes the month after it and
- * returns that month.
- */
+/** If the newest closed month has a price already, closes the next month and returns it. */
 async function newestClosedWithoutPrice(): Promise<string> {
   const { periods, next_to_close: next } = await read('/periods?limit=24');
   const { period } = periods.find((one: { status: string }) => one.status === 'closed');

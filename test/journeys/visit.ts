@@ -27,10 +27,7 @@ export interface Visit {
 const WAIT_MS = 60_000;
 const SETTLE_MS = 2_000;
 
-/**
- * With `JOURNEY_DELAY_MS=1500`, every request waits a random time up to 1.5 s, to find tests and pages that depend on fast
- * answers.
- */
+/** The longest random delay of a request, to find tests and pages that need fast answers. */
 const DELAY_MS = Number(process.env.JOURNEY_DELAY_MS ?? 0);
 
 async function delayRequests(context: BrowserContext): Promise<void> {

@@ -7,10 +7,7 @@ const WITH_PANEL = 1280;
 /** A cell's text may extend by this width before it touches the text of the next cell. */
 const CELL_PADDING_PX = 12;
 
-/**
- * Returns what the page cuts off at any of the widths, with and without a panel: headings, column heads, names and cells.
- * Also reports a page that scrolls sideways.
- */
+/** Returns headings, column heads, names and cells that are cut off, and pages that scroll sideways. */
 export async function cutOn(page: Page, where: string, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {

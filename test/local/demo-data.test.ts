@@ -9,7 +9,7 @@ const MONTHS = 'January|February|March|April|May|June|July|August|September|Octo
 const NAMED_MONTH = new RegExp(`(${MONTHS}) (\\d{4})`);
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
-/** The data depend only on the week, so one day in every third week of four years is enough. */
+/** The data depend only on the week, so a day of every third week is enough. */
 const SEED_DAYS = Array.from({ length: 70 }, (_, index) => addDays(UNMOVED_SEED_DAY, index * 21 - 3));
 
 const moved = (text: string, seedDay: string) => moveDays(text, seedDay as CalendarDate);
@@ -67,7 +67,7 @@ describe('the demo on seed days over four years', () => {
         ...demo.documents.map(({ uploaded_at }) => uploaded_at),
         ...demo.capitalCalls.map(({ issued_at }) => issued_at),
       ];
-      // Daylight saving never skips or repeats the hours from 08:00 to 21:59, so every time within them is unambiguous.
+      // Daylight saving never skips or repeats a time between 08:00 and 21:59.
       const outside = clocks.filter(
         (clock) => clock >= seedDay || !/ (08|09|1\d|2[01]):\d\d:\d\d$/.test(clock),
       );

@@ -38,17 +38,14 @@ describe('an empty portal', () => {
   });
 });
 
-/** Leaves out ids and links to them, and sorts the names in an item, because the database returns them in no fixed order. */
+/** Leaves out random ids. Sorts the names, because the database returns them in no fixed order. */
 function inOrder(name: string, value: unknown): unknown {
   if (/^(by|set_by|asked_by|approved_by|inputs|link|(\w+_)?ids?)$/.test(name)) return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * Drops the random ids of matches from `payment_days`. Sorts the lines of payment files, because random ids decide their
- * order.
- */
+/** The keys of `payment_days` and the order of lines come from random ids. */
 function withoutMatches([name, value]: [string, unknown]): [string, unknown] {
   if (name === 'payment_days') return [name, Object.values(value as Record<string, string>).sort()];
   if (name !== 'pays' && name !== 'lines') return [name, value];
@@ -62,8 +59,7 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
   return items
     .filter((item) => !String(item.pk).startsWith('STAT#') && !item.packed)
     .map((item) => {
-      // A distribution numbers its lines in the order of their random ids, so these fields of lines and papers differ in each
-      // run.
+      // Random ids decide the numbers of a distribution's lines, so these fields differ in each run.
       const numbered =
         'unit_days' in item || String(item.filename).startsWith('Distribution ')
           ? /^(number|description|filename|size|checksum)$/
@@ -299,7 +295,7 @@ describe('the demo', () => {
       between(sections.net, '2025-01-01', '2025-03-12'),
     ] as const;
     expect(trends.netCashflow).toBe(`${percent(...quarters)} vs last quarter`);
-    // There were no contributions in the first days of May, so the trend shows an amount instead of a percentage.
+    // A change from zero has no percentage, so the trend shows an amount.
     expect(between(isOf('contribution'), '2025-05-01', '2025-05-12')).toBe(0);
     const dollars = between(isOf('contribution'), '2025-06-01', '2025-06-12') / 100;
     expect(trends.totalContributions).toBe(`+$${dollars.toLocaleString('en-AU')} this month`);

@@ -25,7 +25,7 @@ import { moneyOfFiles, moneyOfPortal, storyOf } from './money-story.ts';
 
 const TABLES = { portal: 'portal', audit: 'audit' };
 const CLIENT_ID = 'testclient';
-/** A time in Sydney on the day for which the demo's files are written, so that no date is shifted. */
+/** The demo's files are written for this day, so no date is shifted. */
 const NOW = new Date('2025-06-12T02:00:00.000Z');
 
 const noIdentity: Identity = {
@@ -130,10 +130,6 @@ export async function missingRents(portal: Seeded): Promise<[name: string, rents
     .filter(([, rents]) => rents > 0);
 }
 
-/**
- * Expects an approved distribution, the paid distributions before it, the tax statements of a year, and a unit price at the
- * end of the two newest periods.
- */
 async function expectPaidQuarters(portal: Seeded, payments: readonly DemoPayment[]): Promise<void> {
   const { distributions } = await portal.get('/distributions');
   const quarters = [...payments].reverse();

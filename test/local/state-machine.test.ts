@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs the bank poller's definition. Its function returns or throws these results one by one, then repeats the last. */
+/** The poller's function returns or throws the results in order, then repeats the last one. */
 function execute(...results: (string | Error | Promise<unknown>)[]) {
   const inputs: object[] = [];
   const stop = new AbortController();

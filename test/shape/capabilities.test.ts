@@ -77,7 +77,7 @@ test('every call that reads is made by a screen', () => {
   );
 });
 
-/** These calls add a record without an Idempotency-Key. Each entry tells why sending the call twice does no harm. */
+/** Calls that may add a record without an Idempotency-Key, and why sending twice does no harm. */
 const WITHOUT_KEY: Partial<Record<Capability, string>> = {
   uploadDocument: 'begins an upload, which is removed by itself unless its file arrives',
 };
@@ -148,7 +148,7 @@ test('where two paths can match the same request, one has more fixed segments', 
       const pairs = one.segments.map((segment, index) => [segment, other.segments[index] ?? ''] as const);
       const overlaps = pairs.every(([a, b]) => isVariable(a) || isVariable(b) || a === b);
       if (!overlaps) continue;
-      // The first differing segment decides the route, so one path must have a fixed word where the other has a variable.
+      // Overlapping paths are distinct only if one has a fixed word where the other has a variable.
       expect(
         pairs.some(([a, b]) => isVariable(a) !== isVariable(b)),
         `${one.path} and ${other.path}`,

@@ -15,7 +15,7 @@ const BELOW: Record<Folder, readonly Folder[]> = {
   test: ['bin', 'infra', 'functions', 'shared', 'web', 'local'],
 };
 
-/** The rooms of `functions`, from the lowest up. A file may import from its own room and from lower rooms. */
+/** The lowest room is first. A file may import from its own room and lower rooms. */
 const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
   ['the services, as interfaces', /^functions\/services\.ts$/],
   ['the ledger', /^functions\/ledger\//],
@@ -31,10 +31,7 @@ const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
   ['the workers', /^functions\/workers\//],
 ];
 
-/**
- * These upward imports are allowed. HTTP reads users and clients to identify the caller and limit calls. The user pool reads
- * to whom an account belongs.
- */
+/** Allowed, because HTTP identifies and limits callers, and the user pool reads whose account it is. */
 const UPWARD = [
   'functions/aws/services.ts imports functions/records/identity-of-users.ts',
   'functions/http/actor.ts imports functions/records/client-store.ts',

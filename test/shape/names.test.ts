@@ -30,7 +30,7 @@ test('tests are named after what they test, and are in the mirrored folder', () 
   expect(tests.length).toBeGreaterThan(0);
   for (const file of tests) {
     expect(basename(file.path), file.path).toMatch(/^[a-z0-9-]+(\.(long|deep))?\.test\.tsx?$/);
-    // Instead of an assertion, a journey can wait for an element. The wait fails if the element does not appear.
+    // A journey may wait instead of asserting, because a wait for a missing element fails.
     const asserts =
       /\bexpect\b/.test(file.text) ||
       (/^test\/journeys\//.test(file.path) && /\bsays\(|\.waitFor\(/.test(file.text));

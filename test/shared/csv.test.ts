@@ -61,8 +61,7 @@ describe('a CSV file', () => {
             else if (typeof cell !== 'string') expect(parseMoney(seen)).toBe(cell.amountCents);
             else {
               expect(seen).not.toMatch(/^[\t\r\n]/);
-              // To a reader, full-width characters look like plain ones and some characters are invisible. The check therefore
-              // looks at the plain, visible text.
+              // Checks what a reader sees: full-width characters as plain ones, and no invisible characters.
               expect(seen.normalize('NFKC').replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')).not.toMatch(/^[=+\-@]/);
               expect([cell, `'${cell}`]).toContain(seen);
             }

@@ -109,8 +109,7 @@ test('any one wrong digit is detected, and leads back to the one intended refere
 test('twelve digits are corrected to a reference that differs in one of them, or to none', () => {
   const digits = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: LENGTH, maxLength: LENGTH }),
-    // A valid reference with two wrong digits is a harder case than random digits, because it is closer to other valid
-    // references.
+    // Two wrong digits leave the text close to other valid references, unlike random digits.
     fc
       .tuple(todays, place, place, fc.nat(9), fc.nat(9))
       .map(([right, one, other, first, second]) => withDigit(withDigit(right, one, first), other, second)),

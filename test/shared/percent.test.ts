@@ -9,7 +9,7 @@ test('percentages are rounded half up from exact cents', () => {
   fc.assert(
     fc.property(amount, amount, fc.integer({ min: 0, max: 4 }), (part, whole, decimals) => {
       fc.pre(whole > 0);
-      // floor((part · 100 · 10^d · 2 + whole) / (whole · 2)) rounds half up, with whole numbers only.
+      // Rounds half up as floor(x / whole + 1/2), doubled to stay in whole numbers.
       const scale = 10n ** BigInt(decimals);
       const rounded = (BigInt(part) * 100n * scale * 2n + BigInt(whole)) / (BigInt(whole) * 2n);
       const digits = String(rounded).padStart(decimals + 1, '0');

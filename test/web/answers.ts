@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Contract } from '#shared/contract/index.ts';
 
-/** A call's answer as JSON, with dollars instead of cents. A missing field of the contract does not compile. */
+/** A call's answer as JSON, with dollars instead of cents. */
 export type Answered<C extends keyof Contract> = z.input<Contract[C]['output']>;
 
 export type Listed<

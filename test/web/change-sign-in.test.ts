@@ -55,7 +55,7 @@ function signedInAs(sub: string, at: number) {
 }
 
 const due = () => JSON.parse(localStorage.getItem(DUE) ?? '{}');
-/** The code under test checks for this class, so `ApiError` is imported again after each reset of the modules. */
+/** Imported again after each module reset, so that `instanceof` in the code under test works. */
 let ApiError: typeof import('#web/api/api-error.ts').ApiError;
 const refuse =
   (status: number, code = 'x') =>

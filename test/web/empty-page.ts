@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Empties the page after each test of a screen. Lets tests wait long for elements, because a machine may be busy. */
+/** Not every test has a `document`. The long timeout allows for busy machines. */
 if (typeof document !== 'undefined') {
   // Blocks the network, so that services running on a developer's machine cannot decide whether a test passes.
   window.happyDOM.settings.fetch.interceptor = {

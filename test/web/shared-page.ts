@@ -7,7 +7,6 @@ vi.mock('#web/config.ts', () => {
   return { portalConfig: async () => settings, loadedConfig: () => settings };
 });
 
-/** All test files of a worker share one page, so each file empties the page's storage at its end. */
 afterAll(() => {
   // Loading another page would end this page for every later file of the worker.
   expect(location.protocol, 'a test has left the page').toBe('http:');

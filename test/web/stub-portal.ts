@@ -15,10 +15,7 @@ export interface Sent {
   body: unknown;
 }
 
-/**
- * Answers the browser's calls from a table with keys such as `GET /path`. A call that is not in the table gets 404 `not
- * stubbed`. Returns the growing list of sent requests.
- */
+/** The keys of `answers` are like `GET /path`. Returns the list of sent requests, which grows. */
 export function stubPortal(answers: Record<string, Answering>): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Records the files that the browser is asked to save. Pressing a link to a file would leave the page, which all tests share. */
+/** Records saved files. A real press on the link would leave the shared page. */
 export function stubSaving(): Blob[] {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -1,4 +1,4 @@
-/** The client whose pages the user views. The address names the client, so browser tabs can show different clients. */
+/** The address names the client, so that two browser tabs can show different clients. */
 export interface ClientInView {
   readonly clientId: string;
   readonly isViewAs: boolean;

@@ -26,7 +26,7 @@ export interface CallOptions {
   inView?: ClientInView | undefined;
   /** A sign-out after the end of the session uses this token instead of the session's token. */
   token?: string;
-  /** `first` waits until the lists are loaded again. `meanwhile` does not wait. `later` leaves the reload to the caller. */
+  /** `first` waits for the reload of the lists. `later` leaves the reload to the caller. */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
 

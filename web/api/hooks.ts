@@ -49,8 +49,7 @@ export async function updateCached<C extends Capability>(
   await mutate<CallOutput<C>>(
     (key) => Array.isArray(key) && key[0] === capability,
     (cached) => (cached === undefined ? undefined : change(cached)),
-    // A running request may return data from before the change, and SWR could reuse this request, so only missing data is
-    // loaded.
+    // SWR could reuse a running request with data from before the change, so only missing data loads.
     { revalidate: (cached) => cached === undefined },
   );
 }
@@ -63,7 +62,7 @@ export async function putCached<C extends Capability>(
   await mutate(keyOf(capability, input, clientInView()), answer, { revalidate: false });
 }
 
-/** On the pages of a client, `client` is that client, or null without access. On other pages, it is the user's first client. */
+/** `client` is the client in view, or null without access. Without a client in view, it is the user's first client. */
 export function useProfile() {
   const profile = useCall('getMe', {}, { revalidateOnFocus: false });
   const { data } = profile;
@@ -85,7 +84,6 @@ interface Asked {
   mutate: () => unknown;
 }
 
-/** Combines the states of the profile and of a call that waits for the profile. `retry` repeats the request that failed. */
 export function afterProfile(profile: Asked, own: Asked) {
   return {
     error: own.error ?? (profile.data ? undefined : profile.error),

@@ -9,10 +9,7 @@ const STORED = 'portal.changed';
 let changed = new Set<RecordKind>();
 let timers: ReturnType<typeof setTimeout>[] = [];
 
-/**
- * The database's indexes may show a change late, so the changed lists are loaded again later. A further change starts the
- * delays again.
- */
+/** Indexes may show a change late, so changed lists load again. A further change restarts the delays. */
 export function reloadAfterIndexLag(
   kinds: Iterable<RecordKind>,
   read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,

@@ -27,7 +27,7 @@ interface Choice {
   label: string;
 }
 
-/** The address may contain a value that no loaded entry has, so this value is added to the choices. */
+/** The address may contain a value that no loaded entry has. */
 function choicesOf(choices: readonly Choice[], value: string, label: string): Choice[] {
   const isListed = value === '' || choices.some((choice) => choice.value === value);
   return [{ value: '', label: 'All' }, ...choices, ...(isListed ? [] : [{ value, label }])];

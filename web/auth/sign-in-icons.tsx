@@ -1,6 +1,6 @@
 import { SvgIcon } from '../ui/icons.tsx';
 
-/** These icons have a file of their own, so that the sign-in form loads without the icons of later steps. */
+/** The sign-in form loads without these icons of the steps after it. */
 
 export function ClockIcon({ className }: { className?: string }) {
   return (

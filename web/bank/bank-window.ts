@@ -22,7 +22,7 @@ export function openBankWindow(): BankWindow | undefined {
     `popup,${size},left=${Math.round(left)},top=${Math.round(top)}`,
   );
   if (!popup || popup.closed) return undefined;
-  // Stops the bank's page from accessing the portal's page. `noopener` cannot be used, because `open` would return no window.
+  // Cuts the bank's page off from the portal. With `noopener`, `open` would return no window.
   popup.opener = null;
   return {
     open(url) {

@@ -142,7 +142,7 @@ export function useBankConnection() {
       try {
         await settle(await call('completeBankConnection', returned, { refresh: 'later' }));
       } catch {
-        // An error needs no message, because the server checks the session itself and the next poll shows the result.
+        // The server checks the session itself, and the next poll shows the result.
       }
     });
   }, [consentId, settle]);

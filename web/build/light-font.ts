@@ -29,7 +29,7 @@ function textOf(ranges: typeof SIGNS): string {
     .join('');
 }
 
-/** Reduces the font from 48 kB to 22 kB under the same file name, so that a cached full font is reused. */
+/** Reduces the font from 48 kB to 22 kB. The file name stays, so a cached full font is reused. */
 export function lightFont(name: string): Plugin {
   return {
     name: 'light-font',

@@ -10,7 +10,7 @@ const NOT_FOR_BROWSERS = new RegExp(
   'g',
 );
 
-/** Only the server and the API document use the contract's descriptions and refusals, so browsers do not load them. */
+/** Only the server and the API document use the contract's descriptions and refusals. */
 export function withoutDescriptions(): Plugin {
   return {
     name: 'without-descriptions',

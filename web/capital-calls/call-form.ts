@@ -72,7 +72,7 @@ export function percentProblem(percent = ''): string | undefined {
   return percent.trim() === '' || totalOfPercent(percent, {}, []) !== undefined ? undefined : NO_PERCENT;
 }
 
-/** Adds the typed amounts and, for all other clients, the percentage of the pledge. Undefined if the percentage is invalid. */
+/** Typed amounts replace the percentage of a client's pledge. Undefined if the percentage is invalid. */
 export function totalOfPercent(
   percent: string,
   typed: CallFormText['typed'],
@@ -85,7 +85,7 @@ export function totalOfPercent(
   return addCents(called, ...Object.values(typed).map((text) => readTypedMoney(text) ?? ZERO_CENTS));
 }
 
-/** Deducts the typed amounts and divides the rest of the total. The division must be the same as the server's. */
+/** Divides what the typed amounts leave of the total, exactly as the server does. */
 export function linesOf(
   form: Pick<CallFormText, 'total_amount' | 'typed' | 'division'>,
   clients: readonly Client[],
@@ -126,7 +126,7 @@ export function linesOf(
   });
 }
 
-/** Returns the uncalled rest of each pledge in cents. Drafts are not deducted, because a draft may never be issued. */
+/** Returns each pledge's uncalled rest in cents. Drafts count as uncalled, because they may never be issued. */
 export function leftOfPledges(
   clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
   outstanding: readonly Pick<LineItem, 'client_id' | 'outstanding_amount'>[],

@@ -42,7 +42,7 @@ const HINTS = [
 
 const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 
-/** Newest first. A call from before the portal is placed at its day of issue, every other call at its creation. */
+/** Newest first. A call from before the portal counts from its day of issue. */
 function byDayOfCall(calls: readonly CapitalCall[]): CapitalCall[] {
   const madeAt = ({ recorded_at, issued_at, created_at }: CapitalCall) =>
     (recorded_at && issued_at) || created_at;

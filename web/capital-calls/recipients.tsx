@@ -10,7 +10,7 @@ export function Recipients({
 }: {
   label: string;
   names: readonly string[];
-  /** The number of emails can differ from the number of clients, because a client can have several logins or none. */
+  /** The number of emails. A client can have several logins or none. */
   messages?: number | undefined;
 }) {
   const count = formatCount(names.length);

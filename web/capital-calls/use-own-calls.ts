@@ -3,7 +3,7 @@ import { useEveryPage } from '../api/every-page.ts';
 import { afterProfile, useProfile } from '../api/hooks.ts';
 import { unpaidFirst } from './unpaid-first.ts';
 
-/** Returns unpaid calls by due date (`toPay`) and all other calls newest first (`others`). Both are undefined while loading. */
+/** `toPay` has unpaid calls by due date, `others` the newest first. Both are undefined while loading. */
 export function useOwnCalls() {
   const profile = useProfile();
   const clientId = profile.data?.client?.id;

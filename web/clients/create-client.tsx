@@ -15,7 +15,7 @@ export function CreateClient({ onClose, onAdded }: { onClose: () => void; onAdde
     refusalsAt: { 'email-in-use': 'email' },
     onRefused: (error) => {
       if (!(error instanceof ApiError && error.code === 'invitation-not-sent')) return false;
-      // The dialog closes. The server has created the client although the invitation failed, so it would refuse a retry.
+      // The server has created the client, so it would refuse a retry.
       notify.error(error.message);
       onClose();
       return true;

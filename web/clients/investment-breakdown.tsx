@@ -93,7 +93,7 @@ export function InvestmentBreakdown({ position }: { position: ClientPosition }) 
 function ChartTable({ slices }: { slices: readonly Slice[] }) {
   if (slices.length === 0) return null;
   return (
-    // A table does not shrink to the width that `sr-only` sets, so a box around it has the class.
+    // A table would not shrink to the width that `sr-only` sets.
     <div className="sr-only">
       <table>
         <caption>Parts of the chart</caption>

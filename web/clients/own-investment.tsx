@@ -170,7 +170,7 @@ const SERIES = [
 ] as const;
 const BARS = { key: 'paid', label: 'Distributions', mark: 'c2', stroke: 'var(--color-c2)' } as const;
 
-/** Between two points nothing changes, so the day of a payment has the amounts of the last point before that day. */
+/** Amounts change only at points, so the day of a distribution has the amounts of the last point up to that day. */
 function rowsOf(points: readonly Point[], paid: ReadonlyMap<CalendarDate, Cents>): DayRow[] {
   const days = new Set([...points.map(({ day }) => day), ...paid.keys()]);
   return [...days].sort().map((day) => {

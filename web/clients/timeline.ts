@@ -44,7 +44,7 @@ export function joinTimeline<Item>(
   const chosen = sources.filter(({ kind }) => filter === 'all' || kind === filter);
   const ends = chosen.flatMap(({ kind, entries, hasMore }) => {
     const end = entries.at(-1);
-    // While a list's first page is missing, its place is `~`, which sorts after every date, so that no entry is shown.
+    // `~` sorts after every date, so that no entry shows before the source's first page loads.
     return hasMore ? [{ kind, place: end ? placeOf(end) : '~' }] : [];
   });
   const horizon =

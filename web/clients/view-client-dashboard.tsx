@@ -59,10 +59,7 @@ export function ClientDashboard() {
   );
 }
 
-/**
- * On narrow screens, the height of 'To pay' varies. The content below appears once this height is known, so that it does not
- * jump.
- */
+/** On narrow screens, content below 'To pay' waits for that part's height and does not jump. */
 function useIsPlaced(): boolean {
   const { profile, toPay, error } = useOwnCalls();
   const isRoomy = useMediaQuery(ROOMY);

@@ -59,7 +59,6 @@ const HINTS = [
   { keys: 'Escape', label: 'back to the list' },
 ] as const;
 
-/** `VIEW_OFF` gives the reason why the investor's pages do not open. `OFF` gives the reason why no transaction can be added. */
 const VIEW_OFF =
   'The client is suspended and sees nothing. You can view the portal as this investor when the client is active again.';
 const OFF: Partial<Record<ClientDetail['status'], string>> = {

@@ -33,7 +33,6 @@ export function approvalWords({ may, totals }: DistributionRecord): string | und
 const CONFIRMABLE = ['overlaps', 'exceeds-cash'] as const;
 type Confirmable = (typeof CONFIRMABLE)[number];
 
-/** Up to this number of lines, the approver ticks each client. For more lines, one box covers all clients. */
 const TICKED_SINGLY = 8;
 
 function ticksOf(
@@ -72,7 +71,7 @@ export function ApproveDistribution({ distribution, exceptions, lines, onClose }
   const { id, title, asked, may, totals, pay_on: payOn } = distribution;
   const [ticked, setTicked] = useState<readonly Confirmable[]>([]);
   const [seen, setSeen] = useState<readonly string[]>([]);
-  // A distribution of an earlier year can be entered with the day on which it was paid, so a past pay day is not refused.
+  // A past pay day is allowed, because paid distributions of earlier years can be entered.
   const passed =
     payOn < fundDateAt(new Date())
       ? [`The pay day ${displayDate(payOn)} has passed. Clients read it as the day of payment.`]
@@ -87,7 +86,7 @@ export function ApproveDistribution({ distribution, exceptions, lines, onClose }
     }),
     done: ({ status }) => (status === 'Approved' ? 'Distribution approved' : 'Approval requested'),
     onDone: onClose,
-    // After a refusal, the distribution is loaded again, so that the user sees the reason before the next attempt.
+    // Loads the distribution again, so that the user sees why it was refused.
     onRefused: () => {
       void refreshAfter('updateDistribution');
       return false;

@@ -59,7 +59,7 @@ export function ratesInput(rates: readonly RateText[]) {
   }));
 }
 
-// Parses a percentage like an amount, because basis points are hundredths of a percent as cents are of a dollar.
+// Basis points are hundredths of a percent, as cents are hundredths of a dollar.
 function basisPointsOf(percent: string): number | undefined {
   const basisPoints = parseMoney(percent.replace('%', '').trim());
   return basisPoints !== undefined && basisPoints >= 0 && basisPoints <= WHOLE_BPS ? basisPoints : undefined;

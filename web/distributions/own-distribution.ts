@@ -71,7 +71,7 @@ export function paidByDay(distributions: readonly OwnDistribution[]): ReadonlyMa
   return new Map([...byDay].map(([day, own]) => [day, addCents(...own.map(({ net }) => net))]));
 }
 
-/** Adds up the net amounts of the distributions whose periods end in the year, as the year's tax statement does. */
+/** Counts a distribution in the year in which its period ends, as the tax statement does. */
 export function ofQuarters(distributions: readonly OwnDistribution[], endsIn: number): Cents {
   const own = distributions.filter(
     ({ state, to }) => state !== 'cancelled' && financialYearOf(to) === endsIn,
@@ -116,7 +116,7 @@ export function earnedWords(one: OwnDistribution): string {
 export function whyWithheld({ rate_bps: rate, to }: OwnDistribution, tax?: TaxStatuses): string {
   const withheld = rate === 0 ? 'Nothing is withheld' : `${percentText(rate)}% of the income`;
   const status = tax?.find(({ from }) => from <= to)?.status ?? 'not-quoted';
-  // The rate may be older than the tax status, so the status is named only if it explains the rate.
+  // The rate may be older than the status, so only a status that fits is named.
   const isFree = status === 'quoted' || status === 'exempt';
   return tax && isFree === (rate === 0)
     ? `${withheld} for an investor ${TAX_STATUS_WORDS[status]}`
@@ -132,10 +132,7 @@ export function distributionBefore(
     .sort((first, second) => second.to.localeCompare(first.to))[0];
 }
 
-/**
- * The first cause is the change of units at the previous rate, the second the change of the rate. They add up to the
- * difference.
- */
+/** The change of units counts at the previous rate, and the change of the rate is the rest. */
 export function causesOfDifference(
   { units, cents_per_unit: rate, gross }: OwnDistribution,
   { units: unitsBefore, cents_per_unit: rateBefore, gross: grossBefore }: OwnDistribution,

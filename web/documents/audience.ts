@@ -38,7 +38,7 @@ function wordsOf(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Finds a client by the file name. All words of the client's name or entity name must be in the file name, in any order. */
+/** The file name must contain all words of the client's name or entity name, in any order. */
 export function suggestClient<Named extends Pick<Client, 'name' | 'entity_name'>>(
   filename: string,
   clients: readonly Named[],

@@ -158,7 +158,7 @@ function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) 
     const closed = wasOpen.current && !open;
     wasOpen.current = open;
     if (!closed) return;
-    // Waits two frames, because in the first frame the dialog may return the focus to the button that opened it.
+    // Two frames, because the dialog may return the focus to its button in the first.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.activeElement === document.body) list.current?.focus();

@@ -115,7 +115,7 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     }
     throw error;
   }
-  // Stops waiting if the document has a `message`, because its scan has failed and the server repeats the scan later.
+  // A scanning document with a `message` has a failed scan, which the server repeats later.
   while ((document.status === 'scanning' && !document.message) || document.status === 'pending') {
     await pause(POLL_INTERVAL_MS, signal);
     document = await call('getDocument', { id }, { signal });

@@ -13,7 +13,7 @@ export interface FileProblem {
 export function problemOf(error: unknown, fallback?: string): FileProblem {
   return {
     message: messageOf(error, fallback),
-    // Only a server error needs a reference for support. An error in the file is explained by its message.
+    // Only a server error needs a reference for support.
     reference: error instanceof ApiError && error.temporary ? error.requestId : undefined,
     unanswered: error instanceof ApiError && error.status === 0,
   };

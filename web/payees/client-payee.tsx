@@ -34,8 +34,7 @@ export function ClientPayee({ client, folded }: ClientPayeeProps) {
   const [[dialog, chosen], setOpened] = useState<Opened | []>([]);
   const onOpen: Open = (...opened) => setOpened(opened);
   const onClose = () => setOpened([]);
-  // While the dialog is open, a wrong account number or another manager may change the payee's state, so the current payee is
-  // shown.
+  // The payee's state may change while the dialog is open, so the dialog gets the current payee.
   const payee = [data?.payee, data?.proposed].find((one) => one?.id === chosen?.id) ?? chosen;
   const shown = payee && { client, payee, onClose };
   return (

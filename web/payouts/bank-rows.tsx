@@ -134,7 +134,6 @@ function wordsOf(
   return `${counted(ids.length, 'line')}${file ? ` of payment file ${file}` : ''}`;
 }
 
-/** The input names the payment file if several of its lines match or one was rejected. Otherwise, it names the lines. */
 function inputOf(
   { transaction_id }: Outflow,
   { file_id: file, line_ids, rejected_line_id: rejected, amount }: Suggestion,

@@ -29,7 +29,6 @@ export function MakePaymentFile({ subtitle, pays, payOn, onClose }: MakePaymentF
     start: { from_account_id: '', pay_on: displayDate(payOn < today ? today : payOn), checked: '' },
     typed: { pay_on: dayText('The day is required') },
     input: ({ from_account_id: account, pay_on }) => ({ ...pays, from_account_id: account || first, pay_on }),
-    // If a file has many lines, one request does not claim all of them, so the request is repeated.
     send: async (input, options) => {
       let file = await call('makePaymentFile', input, options);
       while (file.lines_left_count > 0) file = await call('makePaymentFile', input, options);

@@ -45,7 +45,7 @@ export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: T
     async () => {
       const account = await import('../session-account.ts');
       await account.provePassword(password.value);
-      // Verifying a new app disables the current app. If an app is on, the new app is therefore verified only in `make`.
+      // Verifying a new app disables the current one, so it must happen in `make`.
       if (!isOn) await prove(account);
       await change({
         because: 'second-factor',

@@ -203,7 +203,6 @@ function Question({ question, name, busy, onApply }: QuestionProps) {
         aria-label={`Apply anyway for ${name}`}
         disabled={busy}
         onClick={(event) => {
-          // The first press of a double click may have opened the question, so the second press must not confirm it.
           ignoreSecondPress(event);
           onApply();
         }}

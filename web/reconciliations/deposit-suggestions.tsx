@@ -198,7 +198,6 @@ function MatchTogether({ others, amountCents, question, busy, onMatch }: Togethe
         busy={busy}
         busyLabel="Matching"
         onClick={(event) => {
-          // The first press of a double click may have opened the question, so the second press must not confirm it.
           ignoreSecondPress(event);
           onMatch();
         }}

@@ -119,7 +119,6 @@ export function MatchDeposits({
             busy={busy}
             busyLabel="Matching"
             onClick={(event) => {
-              // The first press of a double click may have opened the question, so the second press must not confirm it.
               ignoreSecondPress(event);
               onMatch();
             }}

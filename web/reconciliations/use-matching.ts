@@ -136,7 +136,7 @@ export function useMatching() {
     }
   }, []);
 
-  // The user may press undo while the lists reload after a match, so the actions run one by one.
+  // One by one, because the user may press undo while lists reload after a match.
   const enqueue = useCallback((kind: 'match' | 'undo', work: () => Promise<boolean>): Promise<boolean> => {
     setBusy(kind);
     const done = queue.current.then(work);
@@ -150,8 +150,7 @@ export function useMatching() {
       enqueue('match', async () => {
         let safe: ReadonlySet<string>;
         try {
-          // Other managers may have changed records, and the server does not check whether a match is safe, so this check runs
-          // again.
+          // Records may have changed, and the server does not check whether a match is safe.
           safe = new Set((await readSafe()).map((pairs) => JSON.stringify(pairs)));
         } catch (error) {
           notify.error(`Matching failed: ${messageOf(error)}`, { about: MATCHING });

@@ -262,7 +262,7 @@ export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'
   );
 }
 
-/** Opening a client's panel must not move the focus, so the panel belongs to the screen of the list. */
+/** A client's panel belongs to the list's screen, so that opening it keeps the focus. */
 function screenOf(pathname: string): string {
   return pathname.replace(/^(\/manager\/clients)\/.*$/, '$1');
 }

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { askBeforeLeaving, hasUnsaved } from '../unsaved.ts';
 
 export function LeaveGuard() {
-  // A screen with an open form may store a filter in its address, so replacing the address is allowed.
+  // A screen may replace its address to store a filter while a form is open.
   const blocker = useBlocker(({ historyAction }) => historyAction !== 'REPLACE' && hasUnsaved());
   useEffect(() => {
     if (blocker.state === 'blocked') askBeforeLeaving(blocker.proceed, blocker.reset);

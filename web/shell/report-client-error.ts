@@ -1,7 +1,7 @@
 import { PAGE_ROUTES } from '#shared/page-routes.ts';
 import { call } from '../api/client.ts';
 
-/** The portal's own path segments have only letters and hyphens. Any other segment may identify a person or a record. */
+/** A segment that does not match may identify a person or a record. */
 const OWN_WORD = /^[a-z]+(-[a-z]+)*$/;
 
 export function routeOf(pathname: string): string {

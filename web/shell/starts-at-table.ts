@@ -1,9 +1,6 @@
 import type { User } from '#shared/contract/users.ts';
 
-/**
- * True if the login advises several clients, or reaches only one client and advises it. The login then starts with no client
- * open.
- */
+/** True if the login starts with no client open. */
 export function startsAtTable(clients: User['clients']): boolean {
   const reached = clients.filter(({ status }) => status !== 'Suspended');
   const advised = reached.filter(({ role }) => role === 'adviser');

@@ -20,7 +20,7 @@ export function differenceOf({
   return last?.paid ? Number(percentOf(unexplained, last.paid, 1)) : 100;
 }
 
-/** A run issues statements in the order of the previews, so its progress shows which clients it has done. */
+/** A run issues statements in the order of the previews, so the first `run.done` clients are done. */
 function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
   const held = new Set(run.held);
   const ids =

@@ -32,7 +32,7 @@ export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenu
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  /** The menu's button gets the focus first, so that it gets the focus again when a dialog of the action closes. */
+  /** Focuses the menu's button, so that the action's dialog returns the focus to it on closing. */
   function choose(chosen: MenuAction | undefined) {
     flushSync(onClose);
     trigger.current?.focus();

@@ -38,7 +38,7 @@ const MARKS: Record<MarkColour, string> = {
   none: 'rounded-full! border border-dashed border-subtle',
 };
 
-/** `none` is a dashed ring. The caller must show a word with the same meaning next to the mark. */
+/** The caller must show a word with the same meaning next to the mark. */
 export function Mark({ colour, className }: { colour: MarkColour; className?: string }) {
   return (
     <span

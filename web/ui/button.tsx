@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost';
-/** `small` is 24 px high, `normal` 32 and `large` 36. On touch screens `small` is 32 px, all others 44. */
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 const VARIANTS: Record<ButtonVariant, string> = {

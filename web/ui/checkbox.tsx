@@ -20,7 +20,7 @@ export function Checkbox({
 }) {
   const isFilled = checked || isMixed;
   return (
-    // This is a `span`, because a press on a `label` is repeated by the browser without the Shift key.
+    // Not a `label`, because a browser repeats the press on a label without the Shift key.
     <span className={classNames('relative inline-flex size-4 shrink-0', className)}>
       <input
         type="checkbox"

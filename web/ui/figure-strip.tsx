@@ -8,7 +8,7 @@ export interface Figure {
   label: string;
   value?: ReactNode;
   detail?: ReactNode;
-  /** True if `detail` may need two lines on a phone. Two lines are then reserved while the figure loads. */
+  /** Reserves two lines for `detail` on a phone while the figure loads. */
   wraps?: boolean;
   opens: FigureAsked | null | undefined;
   /** A button that opens a panel of its own. It is shown instead of the button for `opens`. */

@@ -50,7 +50,7 @@ function Requirements({ password }: { password: string }) {
   );
 }
 
-/** A new message could move the button away from the pointer, so `run` waits until a press has ended. */
+/** A message that appears during a press would move the button away from the pointer. */
 function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);
   useEffect(() => {

@@ -39,13 +39,11 @@ export function OverlayFrame({ onClose, name, classNames, busy = false, role, ch
   );
 }
 
-/** The focus returns to the element that opened the overlay. If this element is gone, its row gets the focus. */
 function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
-      // The library's effects run first, because they may already focus an element. The timeout waits until React has removed
-      // `inert`.
+      // The library may focus an element first. The timeout waits until React has removed `inert`.
       requestAnimationFrame(() =>
         setTimeout(() => {
           if (document.activeElement !== document.body) return;

@@ -26,7 +26,7 @@ export function rateText({ value }: ReturnRate, decimals = 1): string {
   return `${percentOf(cents(value), cents(MILLION), decimals)}%`.replace(/^-/, '\u2212');
 }
 
-/** The part for the value is the difference of the two rounded ratios, so that the shown parts add up to the shown total. */
+/** The value's part is the difference of the rounded ratios, so that the shown parts add up. */
 export function multiplesText(dpi: ReturnRate, tvpi: ReturnRate): string | undefined {
   if (dpi.value === null || tvpi.value === null) return undefined;
   const [received, both] = [dpi.value, tvpi.value].map((ratio) => Math.round(ratio / HUNDREDTH));

@@ -16,7 +16,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** From 1280 px, the panel is beside the list. On smaller screens, it covers the list. Pass it as the `panel` of `Page`. */
+/** Covers the list on screens below 1280 px. Pass it as the `panel` of `Page`. */
 export function SidePanel({ onClose, ...props }: SidePanelProps) {
   const isWide = useMediaQuery('(min-width: 1280px)');
   const Place = isWide ? Column : Sheet;

@@ -52,7 +52,7 @@ const MANY: Partial<Record<PriceTerm['kind'], string>> = {
 };
 const OWED: readonly PriceTerm['kind'][] = ['deposits', 'loan', 'redemptions', 'distributions', 'tax'];
 
-/** Groups the terms of a price. Terms of the previous price are included, so that the changes add up. */
+/** Terms that only the previous price has are included, so that the changes add up. */
 export function groupsOf({ terms, previous }: Pick<UnitPriceRecord, 'terms' | 'previous'>): TermGroup[] {
   const gone = [...(previous?.terms ?? [])];
   const lines = terms.map((term): TermLine => {

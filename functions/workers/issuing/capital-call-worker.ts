@@ -35,7 +35,7 @@ export async function sweepCapitalCalls(services: Services, untilMs: number): Pr
 
 export async function sendReminders(services: Services, untilMs: number): Promise<void> {
   const counts = await remindClients(services, untilMs);
-  // An alarm fires when this line is missing, so the line is logged even if no reminder was due.
+  // An alarm fires when this line is missing.
   services.log({ level: 'info', event: 'clients-reminded', counts });
   if (counts.queued > 0) await services.continueMessages();
   // The error makes an alarm fire, and the next hourly run tries the failed reminders again.

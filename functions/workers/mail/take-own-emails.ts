@@ -55,15 +55,13 @@ async function takeOwnEmail(services: Services, userId: string, now: string): Pr
   } as const;
   const by = { actor, now, correlationId: randomUUID() };
   try {
-    // A manager may meanwhile have changed the address, suspended the client, recorded the client's death or disabled the
-    // login.
     if (!mayChange || user.status !== 'active' || ![staged.from, staged.email].includes(user.email))
       throw new Refusal('email-taken');
     if (client) await takeAsClient(services, by, client, staged);
     else await services.identity.updateEmail(userId, await freeAddress(services, staged));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'email-taken') throw error;
-    // An earlier attempt may have changed the address in the user pool, so the current address is written again.
+    // An earlier attempt may have changed the address in the user pool.
     if (!client) await services.identity.updateEmail(userId, user.email);
     return end(services, by, { userId, client, staged, isTaken: false });
   }
@@ -100,7 +98,7 @@ interface Ended {
   readonly isTaken: boolean;
 }
 
-/** If the login is the client's main login, the change of the client writes the messages and the audit row. */
+/** For a client's main login, `changeClientEmail` writes the messages about a new address. */
 async function end(services: Services, by: ChangeOrigin, { userId, client, staged, isTaken }: Ended) {
   const user = await findUser(services, userId);
   if (user?.own_email?.id !== staged.id) {

@@ -28,10 +28,6 @@ export async function lockMissedRows(
   services.log({ level: 'info', event: 'audit-copied', counts: { ...counts } });
 }
 
-/**
- * The audit table's stream and an hourly schedule invoke this function. With an event such as
- * `{"from":"2026-11-01T00:00:00Z"}`, it locks missed rows from this time on.
- */
 export async function handler(event: { from?: string } | object, context: LambdaContext): Promise<void> {
   const services = servicesFromEnvironment();
   if ('Records' in event) return lockNewRows(services, event);

@@ -15,14 +15,11 @@ export interface Comparison {
   readonly rows: number;
 }
 
-/**
- * The key of an audit row contains the time when its change started. The row is stored when the change ends, at most this
- * much later.
- */
+/** An audit row is stored at most this long after the time in its key. */
 const LONGEST_CHANGE_MS = 30 * 60_000;
 const AT_ONCE = 16;
 
-/** I19: the table and the locked copy contain the same audit rows. Rows of the last day may be missing in the copy. */
+/** I19: the table and the locked copy contain the same audit rows, except those of the last day. */
 export async function compareLockedCopy(
   bucket: LockedCopyReader,
   audit: readonly StoredRow[],
@@ -30,7 +27,6 @@ export async function compareLockedCopy(
 ): Promise<Comparison> {
   const dayAgo = instantAfter(now, -DAY_MS);
   const isOld = (row: StoredRow) => hourOfRow(row) === NO_HOUR || String(row.sk) < dayAgo;
-  // A lost row may have been stored later than the time in its key, so the spans begin earlier.
   const spans = lost.map(({ from, to }) => ({ from: instantAfter(from, -LONGEST_CHANGE_MS), to }));
   const isLost = ({ sk }: StoredRow) => spans.some(({ from, to }) => String(sk) >= from && String(sk) <= to);
   const inTable = new Map(audit.map((row) => [keyOfRow(row), row]));

@@ -6,7 +6,7 @@ import { FOLDERS, folderOfHour, type Hour, keyOfRow, lockRows, readRows, rowsByH
 const HOUR_MS = 3_600_000;
 /** The stream normally delivers a row within this time. */
 const SETTLED_AFTER_MS = HOUR_MS / 2;
-/** The nightly check reports a missing row after a day, so the second day leaves time for a repair. */
+/** After one day, the nightly check reports a missing row. The second day is for repairs. */
 const LOOK_BACK_MS = 48 * HOUR_MS;
 
 export interface LateCounts {
@@ -25,7 +25,7 @@ export async function lockLateRows(
   const counts = { rows: 0, late: 0, old: 0, left: 0 };
   const now = services.now().toISOString();
   const dayAgo = instantAfter(now, -DAY_MS);
-  // The nightly check must report a row with a forged old date, so older rows are not locked here.
+  // Older rows are not locked, so that the nightly check reports rows with forged old dates.
   const range = { from: from ?? instantAfter(now, -LOOK_BACK_MS), to: instantAfter(now, -SETTLED_AFTER_MS) };
   let known: { readonly hour: Hour; readonly keys: Set<string> } | undefined;
   for await (const page of auditRowsBetween(services, range)) {

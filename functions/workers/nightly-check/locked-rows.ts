@@ -10,7 +10,7 @@ export type Hour = string;
 export type Folder = 'rows/' | 'late/';
 export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
 
-/** A row gets this hour if its sort key does not begin with a time. Only tampering creates such rows. */
+/** Only tampering creates a row whose sort key does not begin with a time. */
 export const NO_HOUR: Hour = '0000-00-00T00';
 
 export function hourOfRow({ sk }: StoredRow): Hour {
@@ -68,7 +68,6 @@ export function rowsByHour(rows: readonly StoredRow[]): ReadonlyMap<Hour, readon
   return byHour;
 }
 
-/** Undefined if the bytes do not match the SHA-256 in the object's name, or if a line is not valid JSON. */
 export async function readRows(
   bucket: Pick<LockedBucket, 'read'>,
   object: LockedObject,

@@ -96,10 +96,7 @@ export const KINDS = {
 const LEASE = 'only tells workers apart';
 const SEEN = 'what was mailed or seen';
 
-/**
- * These fields have no audit rows. Each is listed under the invariant that checks it, or under a reason. `*` means all
- * fields.
- */
+/** The keys are the invariants that check the fields, or reasons. `*` means all fields. */
 const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<string, string>>>>> = {
   transactions: { I2: 'unallocated_cents allocation_count', L2: 'same_money_count' },
   allocations: { I10: 'matched_cents', I2: 'given_back_cents', I20: 'given_back_units_e4' },

@@ -24,8 +24,7 @@ const UNREADABLE = { invariant: 'I18', detail: 'a value of a wrong form; some in
 
 export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
   const { lockedBucket, lost = [] } = tables;
-  // A document is written before its file. The files are listed before the ledger is read, so every listed file should have a
-  // document.
+  // Documents are written before their files, so each file listed now must have a document.
   const keysBefore = new Set(await objects?.listKeys());
   const ledger = await readLedger(tables);
   const listed: Finding[] = [];
@@ -104,7 +103,7 @@ export function readLostSpans(text: string | undefined): LostSpan[] {
 
 const SECOND_LOOK_AFTER_MS = 1_000;
 
-/** A change that is being written may look like a breach, so a breach must appear in two runs. */
+/** A change being written may look like a breach, so a breach must appear in two runs. */
 export async function verifySettledLedger(
   look: () => Promise<Verification>,
   secondLookAfterMs = SECOND_LOOK_AFTER_MS,

@@ -88,7 +88,7 @@ test('the account chosen for a kind of file is remembered, by the account that t
   await addAccount(portal);
   const second = await addAccount(portal, { account_number: '99887766' });
   const preview = async (text: string) => (await upload(portal, text, undefined, '?dryRun=true')).body;
-  // The file names no account and no balance, so its account stays unknown even after an import into `second`.
+  // The file names no account and no balance, so its account stays unknown after an import.
   expect(await preview(ROW)).toMatchObject({ account_ids: [], accounts_named: [] });
   await importInto(portal, ROW, second);
   expect(await preview(ROW)).toMatchObject({ account_ids: [] });

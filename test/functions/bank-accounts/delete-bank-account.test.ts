@@ -39,7 +39,7 @@ test('an account with a row is in use, even a void one; an undone import leaves 
   expect(await remove(byHand)).toMatchObject(IN_USE);
   await takeBack(portal, importId);
   expect((await remove(imported)).status).toBe(200);
-  // A file that names no account was last imported into the deleted account. It now goes to the remaining account.
+  // The file names no account, so it goes to the only account left, not the deleted one.
   await importInto(portal, ROW);
   expect(await ids()).toEqual([byHand]);
 });

@@ -22,7 +22,7 @@ test('the test data stamps these days as midnight UTC, as local midnight and wit
         return postDateOf({ ...row, time: '23:45' }).slice(5, 16);
       }),
     );
-  // The clocks went back at 3:00 on 6 April 2025: the day began in daylight saving time and ended in standard time.
+  // The clocks went back at 3:00 on 6 April 2025.
   expect([...stamps('2025-04-06')].sort()).toEqual(['04-05T13:00', '04-06T00:00', '04-06T13:45']);
   // The clocks went forward at 2:00 on 5 October 2025.
   expect([...stamps('2025-10-05')].sort()).toEqual(['10-04T14:00', '10-05T00:00', '10-05T12:45']);

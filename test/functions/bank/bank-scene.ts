@@ -21,7 +21,7 @@ export interface BankScene extends BankPortal {
   finishJobs(): void;
   check(id: string, actor?: TestActor): Promise<TestAnswer>;
   ended(id: string): Promise<TestAnswer['body']>;
-  /** The portal may still be writing the end of a session during the first verification, so the ledger is verified twice. */
+  /** Verifies twice, because the portal may still be writing a session's end. */
   verifyLedger(): Promise<Verification>;
   me(actor?: TestActor): Promise<TestAnswer['body']>;
 }

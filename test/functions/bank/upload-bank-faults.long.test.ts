@@ -8,7 +8,7 @@ const DAYS = ['2025-01-01', '2025-06-10'] as const;
 const BOOKED = bookedRows(...DAYS);
 let bank: BankPortal;
 
-/** The browser treats these texts as the end of a session, so no message of the bank provider may contain them. */
+/** The browser takes these texts as the end of a session. */
 const SESSION_END = /authentication failed|session expired|unauthori[sz]ed|access denied|upstream/i;
 
 const fail = (...faults: SandboxFault[]) => bank.sandbox.provider.faults.add(...faults);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   bank.sandbox.provider.faults.clear();
-  // After several failures, the portal stops calling the provider for a moment. The next successful call ends this pause.
+  // Ends the pause in which the portal does not call a failing provider.
   await sleep(100);
   const [user] = bank.sandbox.provider.state.value.users;
   await (await bank.portal.services.bankProvider('request-1')).listConnections(user?.id ?? '');

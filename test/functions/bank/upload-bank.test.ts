@@ -285,7 +285,6 @@ describe('an import that was interrupted', () => {
     sandbox.provider.faults.add({ call: 'transactions', kind: 'hang', times: 1_000 });
     const take = vi.spyOn(sandbox.provider.faults, 'take');
     const run = () => runImport(portal.services, id, portal.services.now().getTime() + 60_000, stageBankRows);
-    // The time runs out while the bank does not answer. After that, the import waits unchanged for the next attempt.
     for (let attempt = 1; attempt < 4; attempt += 1) {
       const outOfTime = new AbortController();
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(outOfTime.signal);

@@ -8,7 +8,7 @@ import { csvForm } from '#test/harness/csv-form.ts';
 export const FROM = '2025-03-03' as CalendarDate;
 export const TO = '2025-03-20' as CalendarDate;
 
-/** Only the operating account of this bank is imported. A file with two of its rows was imported before. */
+/** A file with two of the bank's rows is imported before `work` runs. */
 export async function withDoubtful(
   work: (bank: BankPortal, api: ReturnType<typeof apiOf>, days: readonly CalendarDate[]) => Promise<void>,
   last = TO,
@@ -29,7 +29,6 @@ export async function withDoubtful(
     );
     if (!one || !other) throw new Error('The bank has too few rows');
     const lines = [one, other].map(({ date, amountCents, description }, index) => {
-      // One text is in lower case. The other lacks its last letter, as if the bank completed the text overnight.
       const text = index ? description.slice(0, -1) : description.toLowerCase();
       return `${date},${(amountCents / 100).toFixed(2)},"${text}"`;
     });

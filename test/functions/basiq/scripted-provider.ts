@@ -29,7 +29,7 @@ export interface ScriptedProvider {
   readonly asked: Asked[];
   readonly logged: LogEntry[];
   askedFor(path: string): Asked[];
-  /** Sets the next answers to requests of a path, in order. The last answer is repeated. Requests for tokens need no script. */
+  /** Sets the answers to a path's requests, in order. The last answer repeats. */
   script(path: string, ...replies: Reply[]): void;
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ function send(response: ServerResponse, reply: Exclude<Reply, (response: ServerR
   response.end(reply.text ?? JSON.stringify(reply.json ?? {}));
 }
 
-/** The words of this provider error must not reach the browser, which would take them for the end of the session. */
+/** `title` and `detail` must not reach the browser. It would take them as the end of the session. */
 export function errorBody(code: string, parameter?: string): object {
   return {
     type: 'list',

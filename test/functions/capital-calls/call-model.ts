@@ -58,7 +58,7 @@ export function histories(least: number, most: number): fc.Arbitrary<CallStep[]>
 
 /** Each client's pledge in cents. It is small, so that calls often reach it. */
 export const PLEDGE = 10_000;
-/** The amounts to call, in cents. There are only a few, so that sums are often equal and limits are often met exactly. */
+/** In cents. There are few, so sums are often equal and often meet limits exactly. */
 export const CALLED = [4_000, 2_500, 1_000, 6_555, 1] as const;
 
 export interface ModelCallLine {

@@ -18,7 +18,7 @@ import { callOf } from './correcting-calls.ts';
 
 const WHY = { reason: 'As agreed by telephone' };
 const FIRST_DUE = '2150-01-01';
-/** Longer than the time for which a call counts as recently issued, so that calls of earlier histories do not count. */
+/** After this time, calls of an earlier history no longer count as recently issued. */
 const APART_MS = 11 * 60_000;
 const LOST_PART = 0.1;
 const MAX_ATTEMPTS = 6;
@@ -27,7 +27,7 @@ const dollars = (cents: number) => (cents / 100).toFixed(2);
 const toCents = (amount: number) => Math.round(amount * 100);
 const pick = <One>(all: readonly One[], choice: number): One | undefined => all[choice % all.length];
 
-/** The worker runs only in the steps of a history. The deposit is large enough for all matches of the history. */
+/** `continueCapitalCall` does nothing, so only steps of a history run the worker. */
 export async function openCalls(overrides: Faults = {}) {
   const faults = { ...overrides, lostReply: 0 };
   const portal = await startTestPortal({ faults });

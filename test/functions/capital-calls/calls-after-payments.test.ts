@@ -18,7 +18,6 @@ afterEach(async () => {
   await portal.close();
 });
 
-/** The client has pledged 1,000 dollars and was called 600 dollars. A day later, the other client was called. */
 async function calledLongAgo() {
   const [client, other] = [
     await portal.addClient({ pledged_amount: 1_000 }),
@@ -79,7 +78,7 @@ test('a call decided while a payment is unmatched is decided again', async () =>
   const send = database.send.bind(database) as (command: unknown) => Promise<unknown>;
   let unmatched: Promise<{ status: number }> | undefined;
   const sending = vi.spyOn(database, 'send').mockImplementation((async (command: unknown) => {
-    // Unmatches the payment after the portal has read the unpaid amount and before it reads the client's paid amount.
+    // The payment is unmatched between the portal's reads of the unpaid and the paid amount.
     if (
       !unmatched &&
       command instanceof BatchGetCommand &&

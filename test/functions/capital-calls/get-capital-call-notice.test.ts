@@ -166,7 +166,6 @@ test('names in every script that the fund writes to print letter by letter', asy
   const bytes = await renderNotice({ ...NOTICE, addressee });
   const letters = (text: string) => [...text.normalize('NFKC')].sort().join('');
   const printed = textOf(bytes).split('\n');
-  // The PDF can contain a name's letters in another order, for example right-to-left text from the left, so sorted letters are
-  // compared.
+  // In the PDF, letters of a name can have another order, so sorted letters are compared.
   for (const name of addressee) expect(printed.map(letters)).toContain(letters(name));
 });

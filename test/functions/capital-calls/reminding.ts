@@ -5,10 +5,7 @@ import { issuedCall } from './correcting-calls.ts';
 
 export const DAY_MS = 86_400_000;
 
-/**
- * Steps of tests about reminders. Each step also sends its queued mails, so that `recipients` sees only the mails of later
- * steps.
- */
+/** Each step sends its queued mails, so that `recipients` sees only mails queued after it. */
 export function reminding(portal: TestPortal) {
   return {
     async people(count: number) {

@@ -14,7 +14,7 @@ test('a client says when they pay their own line and takes it back, and managers
     `/clients/${clientId}/capital-calls/${call.id}/line-items/${call.lines[lineAt].id}/pays-on`;
   const say = (path: string, said: string | null) => portal.call(client.actor, 'PUT', path, { day: said });
   expect(await say(pathOf(client.id, 0), day)).toMatchObject({ status: 200, body: { pays_on: day } });
-  // An investor cannot act for another client, so another client's line gets the same answer as an unknown line.
+  // Another client's line gets the same answer as an unknown line.
   expect((await say(pathOf(other.id, 1), day)).body.code).toBe('client-not-found');
   expect((await say(pathOf(client.id, 1), day)).body.code).toBe('line-item-not-found');
   expect((await say(pathOf(client.id, 0), '2020-01-31')).body.code).toBe('pays-on-past');

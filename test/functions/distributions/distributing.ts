@@ -8,10 +8,7 @@ import { row } from '#test/functions/unit-prices/worked-fund.ts';
 import type { TestActor } from '#test/harness/actors.ts';
 import { changeAudited } from '#test/harness/change-audited.ts';
 
-/**
- * The clients of the worked fund. `MOVES` lists their units, and `cs` is the login of C. All months up to December 2024 are
- * closed.
- */
+/** The ids of the clients. `cs` is the login of client C. */
 export interface Distributed {
   readonly a: string;
   readonly b: string;

@@ -63,7 +63,6 @@ test('clients and the fund page show the cents that were declared, however few u
   const read = (path: string) => done(send('GET', path, undefined, small.actor));
   const { distributions: own } = await read(`/clients/${small.id}/distributions`);
   const { distributions: ofFund } = await read('/fund/returns');
-  // $400.00 for 100,010 units is 0.39996 cents for each unit. For 10 units, the client got 13 cents of net income and 4 cents
-  // of capital.
+  // $400.00 is 0.39996 cents for each of 100,010 units. Plus 1.25 cents, this rounds to 1.65.
   expect([own[0].gross, own[0].cents_per_unit, ofFund[0].cents_per_unit]).toEqual([0.17, 1.65, 1.65]);
 });

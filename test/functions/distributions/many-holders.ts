@@ -7,7 +7,7 @@ import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 import { seedPayee } from '#test/harness/seed-payee.ts';
 import { done } from './distributing.ts';
 
-/** Sends a file until the import has read all of it: on a busy machine, one request reads only a part. */
+/** On a busy machine, one request imports only a part of the file. */
 async function bring(path: string, lines: readonly string[], more: Record<string, string> = {}) {
   const form = csvForm(lines.join('\n'));
   for (const [name, value] of Object.entries(more)) form.set(name, value);

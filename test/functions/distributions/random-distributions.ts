@@ -44,10 +44,7 @@ const CLOSE: AnyStep = { money: { do: 'close', client: 0, day: 0, cents: 1, pick
 
 const FIRST = ['distribute', 'approve', 'file', 'pay file', 'unmatch'] as const;
 
-/**
- * Each history mixes contributions, unit moves and payments by the fund. The first month is closed early, so that it can be
- * distributed.
- */
+/** The first month is closed early, so that it can be distributed. */
 export function outSteps(clients: number, count: number): fc.Arbitrary<OutHistory> {
   const outStep = fc.record({
     do: fc.constantFrom(...DEEDS),

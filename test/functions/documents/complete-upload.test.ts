@@ -115,7 +115,7 @@ describe('202 of a scan that failed', () => {
       minutes = minute;
       await portal.services.reapDocuments();
     };
-    // The file is scanned again after 15 minutes, then each time the waiting time has doubled, and at least once a day.
+    // The file is scanned again 15 minutes after the upload, then each time its age has doubled, but at least once a day.
     for (const [minute, stored] of [
       [14, 1],
       [16, 2],

@@ -70,7 +70,6 @@ describe('a document is new', () => {
     expect((await fetchFile(portal.manager, own)).status).toBe(200);
     expect((await fetchFile(portal.manager, own, asClient)).status).toBe(200);
     expect(await newTo(actor, path)).toEqual([own]);
-    // In the client's view, a manager sees what is new to the client. In the manager's own list, no document is new.
     expect(await newTo(portal.manager, path, asClient)).toEqual([own]);
     expect(await newTo(portal.manager, path)).toEqual([]);
   });

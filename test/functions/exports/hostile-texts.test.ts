@@ -37,7 +37,6 @@ async function change(method: string, path: string, body: object): Promise<{ id:
   return answer.body;
 }
 
-/** Writes texts that begin like a formula into every text field, as every kind of caller who can write there. */
 beforeAll(async () => {
   const details = (what: string) => ({
     ...valuesOf((label) => hostile(`${what} ${label}`), 0),

@@ -12,10 +12,7 @@ import { unzipped } from './read-files.ts';
 
 const ROWS = runs(6_000, 100_000);
 const FEW = 2_500;
-/**
- * An export of `ROWS` rows may need at most this much more memory than one of `FEW` rows. Even the smallest file is larger,
- * so an export that keeps its file in memory fails.
- */
+/** Less than the size of the smallest file, so an export that keeps its file in memory fails. */
 const MOST_MORE_MB = 4;
 
 let few: LargeLedger;

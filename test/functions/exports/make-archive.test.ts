@@ -106,8 +106,7 @@ describe('the archive of a client', () => {
     const { files } = await archiveOf({ client_id: people.own.clientId });
     for (const [name, file] of files) {
       const text = file.toString('latin1');
-      // The archive has no manager's notes. For a shared deposit, it leaves out the total and the bank's text, because the
-      // text may name other clients.
+      // The archive leaves out managers' notes and, of a shared deposit, the total and the bank's text.
       for (const secret of [...Object.values(SECRETS), people.other.clientId])
         expect(text.includes(secret), `${secret} in ${name}`).toBe(false);
     }
@@ -179,7 +178,7 @@ describe('the archive of the fund', () => {
       if ('leftOut' in files) continue;
       for (const file of files) {
         expect(named, kind).toContain(`records/${file}.jsonl`);
-        // Other tests create and delete rules, and the scene's tax table has no holder, so these two files may be empty.
+        // Other tests may delete all rules, and the scene's tax table has no holder.
         if (!['classification-rules', 'tax-tables'].includes(file))
           expect([file, records(file).length > 0]).toEqual([file, true]);
       }

@@ -8,8 +8,7 @@ import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { csvForm } from '#test/harness/csv-form.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-// An accountant keeps separate books beside the portal. The books share no arithmetic with the product, so that the two can be
-// compared.
+// The accountant's books share no arithmetic with the product, so that they can check it.
 const portal = portalOfFile();
 const second = managerOf({ email: 'second.manager@example.com' });
 
@@ -18,7 +17,7 @@ const NOW = new Date();
 const YEAR = NOW.getUTCFullYear() + (NOW.getUTCMonth() >= 5 ? 1 : 0);
 const MONTHS = ['07', '08', '09', '10', '11', '12', '01', '02', '03', '04', '05', '06'];
 
-/** A day of the year by month and day: `07-01` is its first, `06-30` its last, and `02-end` the last of February. */
+/** Takes `07-01` for a day, or `02-end` for the last day of a month. */
 function dayOf(monthDay: string): string {
   const year = monthDay >= '07' ? YEAR : YEAR + 1;
   const last = new Date(Date.UTC(year, Number(monthDay.slice(0, 2)), 0)).getUTCDate();
@@ -210,10 +209,7 @@ function upload(month: string, account: Account, into = account): Promise<Said> 
   return send('POST', '/transactions/upload-csv', form);
 }
 
-/**
- * Imports an account's file and classifies its rows. Contributions and redemptions are classified later, with their
- * allocation or match.
- */
+/** Contributions and redemptions stay unclassified until they are allocated or matched. */
 async function importFile(month: string, account: Account): Promise<void> {
   const { import_id, rejected } = await upload(month, account);
   expect(rejected).toEqual([]);
@@ -229,7 +225,6 @@ async function importFile(month: string, account: Account): Promise<void> {
   }
 }
 
-/** Matches a part of a deposit to a line. If no allocation is named, the match creates one that counts from `on`. */
 async function match(row: Row, part: Part, allocation_id?: string, on = row.day): Promise<void> {
   const [call, client, cents] = part;
   const [transaction_id, line_item_id] = [id(row), id(`line ${call} ${client}`)];
@@ -249,10 +244,7 @@ async function allocate(row: Row, client: number, cents = row.cents): Promise<vo
   enterPaid(row.day, [0, client, cents]);
 }
 
-/**
- * Allocates the deposit to the right client instead, and matches it to this client's line. The payment counts from `on`, by
- * default from the day of the deposit.
- */
+/** Moves the deposit's allocation to `client`. It counts from `on`, or from the deposit's day. */
 async function move(row: Row, call: number, client: number, on?: string): Promise<void> {
   const effect = effects.find((one) => one.day === row.day && one.cents === row.cents) as Effect;
   const path = `/transactions/${id(row)}/allocations/${id(`allocation of ${row.text}`)}`;

@@ -22,10 +22,7 @@ export async function periodOf(portal: TestPortal, month: string): Promise<Answe
   return found;
 }
 
-/**
- * The tests import files without balances. For each account without a bank balance in the month, this function enters the
- * expected balance.
- */
+/** Tests import files without balances, so this enters the expected balance where one is missing. */
 export async function tie(portal: TestPortal, month: string): Promise<void> {
   const day = lastDayOf(month);
   const found = (await listPeriods(portal)).find(({ period }) => period === month);

@@ -68,7 +68,6 @@ const summed = <Row>(rows: readonly Row[], amountOf: (row: Row) => number): Rows
   sum: rows.reduce((sum, row) => sum + amountOf(row), 0),
 });
 
-/** The number and the sum of the rows behind a link. Requests and filters the rows as the link's page does. */
 async function rowsBehind(
   { get, today }: Reader,
   { figure, unit }: Figure,
@@ -213,10 +212,6 @@ function expectAddress(understood: URLSearchParams, given: URLSearchParams) {
   if (sorted(understood) !== sorted(given)) throw new Error(`The page reads ${understood} of ${given}`);
 }
 
-/**
- * Expects the terms of a figure to add up to its value. For each link, expects the rows of its page to have the count and
- * sum of the term.
- */
 export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise<Figure> {
   const figure = await askFigure(reader, query);
   const name = JSON.stringify(query);

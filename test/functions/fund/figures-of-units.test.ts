@@ -13,7 +13,7 @@ import { PRICE } from '../statements/random-ledgers.ts';
 import { contribution, deposit } from './closing.ts';
 import { expectToAddUp } from './figure-rows.ts';
 
-// The ledger is not verified at the end, because the price and the moves are stored without the calls that audit them.
+// The ledger is not verified, because the price and the moves are stored without audit rows.
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -88,7 +88,7 @@ test('units, their value and the unit price are the same as figures, as rows, in
     value: 48_963.37,
     terms: [{ label: '46,480.6066 units at $1.053415, price of 31/03/2025' }],
   });
-  // A price values the units from the day of the price on. It issues units only from a later day on.
+  // A price values units from its day on, but issues units only from a later day.
   expect(await figure('client-value', '2025-03-30')).toMatchObject({ value: 0 });
   expect(await figure('client-value', '2025-03-31')).toMatchObject({ value: 263.88 });
   expect([(await priceOn('2025-03-30')).value, (await priceOn(FROM)).value]).toEqual([1, 1.053415]);

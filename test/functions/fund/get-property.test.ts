@@ -44,7 +44,7 @@ async function record(month: string, more: object): Promise<string> {
   return body.id;
 }
 
-/** Sets the day on which the tenant was entered. An older property has no such day, so `undefined` removes it. */
+/** Older properties do not have this day, so `undefined` removes it. */
 async function letSince(id: string, day: string | undefined): Promise<void> {
   const before = await findProperty(portal.services, id);
   if (!before) throw new Error('There is no such property');

@@ -96,7 +96,7 @@ test('with two managers, the contact, a higher limit and another account wait, a
   expect(summary).toContain('999-001');
   const approve = (by: TestActor) =>
     portal.call(by, 'PUT', `/approvals/${id}`, { decision: 'approved', asked_at: askedAt });
-  // New settings never take effect without an approval. A new manager takes effect after a week in which nobody decides.
+  // Unlike a new manager, new settings do not take effect after a week without a decision.
   portal.advance(WEEK_MS + 1);
   await portal.services.sweepApprovals();
   expect(await read()).toMatchObject({

@@ -8,10 +8,7 @@ import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 
 const WRITES = 120;
 const READS = 120;
-/**
- * The database serves `CAPACITY` requests at the same time. `CAPACITY_OF_RUSH` is the total number that it serves during the
- * rush, retries included.
- */
+/** `CAPACITY` limits simultaneous requests, `CAPACITY_OF_RUSH` all requests of the rush, retries included. */
 const CAPACITY = 16;
 const CAPACITY_OF_RUSH = 400;
 const IN_TURN = 4;

@@ -81,7 +81,7 @@ test('one that was switched off with an access token alone is noticed after a qu
   portal.identity.secondFactors.add(person.userId);
   expect(await portal.call(person, 'GET', '/audit')).toMatchObject({ status: 200 });
   portal.identity.secondFactors.delete(person.userId);
-  // For a while, the portal trusts the stored record, to save a call to the user pool in each request.
+  // To save calls to the user pool, the portal trusts its stored record for a while.
   expect(await portal.call(person, 'GET', '/audit')).toMatchObject({ status: 200 });
   portal.advance(QUARTER_MS + 1);
   expect(await portal.call(person, 'GET', '/audit')).toMatchObject(REQUIRED);

@@ -76,7 +76,7 @@ describe('the same key and details', () => {
         const done = answers.filter(({ status }) => status !== 503);
         for (const answer of done) expect(answer.body, path).toEqual(done[0]?.body);
         expect(done[0]?.status).toBeLessThan(300);
-        // The reply to the request that took effect may be lost. The repeated request then also returns the stored answer.
+        // Even the request that took effect returns the stored answer if its reply was lost.
         expect(done.filter((answer) => !answer.headers['idempotency-hit']).length).toBeLessThanOrEqual(1);
       }
     }

@@ -5,7 +5,7 @@ const passing = Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingExc
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
-  // The fake timers do not replace the waits between the tries, so `Math.random` makes these waits as short as possible.
+  // Makes the waits between tries minimal, because the fake timers do not replace them.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
@@ -27,7 +27,7 @@ async function giveUp(workMs: number): Promise<{ tries: number; tookMs: number }
   return { tries, tookMs: performance.now() - startedMs };
 }
 
-// A function has 30 s, and some calls write twice. Two such operations must therefore end within this time.
+// Some calls write twice, and both writes must end within a function's 30 s.
 test('an operation that keeps failing slowly is given up after 8 s and the attempt then running', async () => {
   for (const workMs of [100, 1_000, 3_000]) {
     const { tries, tookMs } = await giveUp(workMs);

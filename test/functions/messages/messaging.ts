@@ -46,10 +46,7 @@ export function mailService(
   };
 }
 
-/**
- * Two workers send the messages of this many clients, and the mail service loses half of its answers. Every client must get
- * one mail. Returns the number recorded as sent.
- */
+/** Each client gets one mail, although two workers send and answers get lost. Returns the number recorded as sent. */
 export async function sentOnceEach(portal: TestPortal, clients: number): Promise<number> {
   for (let start = 0; start < clients; start += 10)
     await Promise.all(

@@ -234,7 +234,6 @@ test('a redemption recorded by hand says what it gives back', async () => {
   expect((await post(`/transactions/${body.id}/void`, WHY)).body.code).toBe('given-back');
 });
 
-/** A deposit of 600 pays a client's capital call in full. It is allocated by the match, or before the match. */
 async function paidCall(isAllocatedFirst: boolean) {
   const client = await portal.addClient({ pledged_amount: 1_000 });
   const [line] = (await callFrom(portal, [[client.id, 600]])).lines;
@@ -431,7 +430,6 @@ test('a redemption sent back in parts restores each client’s part and pledge o
     { pledged: 250, paid: 250 },
     { pledged: 250, paid: 250 },
   ]);
-  // The row repeats what it already gives back. The request changes nothing and is refused only for this reason.
   const same = { type: 'redemption', gives_back: [{ redemption_id: out, amount: 200 }], ...WHY };
   expect((await put(`/transactions/${again}/reclassify`, same)).body.code).toBe('already-classified');
 });

@@ -10,7 +10,6 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 describe('the rule', () => {
   const TEXTS = ['Council rates', 'Rént', ''] as const;
-  /** The rows start with the newest. Rows of one text differ in case, receipt number and date, and one text has no words. */
   const anyPast = fc
     .array(
       fc.record({

@@ -27,10 +27,7 @@ async function paidTo(client: Client, type = 'distribution') {
   return { ...row, body: answer.body };
 }
 
-/**
- * Returns the history that the client sees. No login of the client has signed in, so it has no annulled payments. Expects
- * the manager to see the same rows and the annulled payments.
- */
+/** Returns the client's history. No login has seen the annulled payments, so only the manager sees them. */
 async function historyOf({ id, actor }: Client) {
   await portal.indexesShowAll();
   const [own, seen] = await Promise.all(

@@ -52,10 +52,7 @@ export function steps(clients: number, count: number): fc.Arbitrary<Step[]> {
   return fc.noBias(fc.array(step, { minLength: count, maxLength: count }));
 }
 
-/**
- * A part of a deposit, or a payout. A live fact counts from its day on, and an annulled fact never. A countered fact counts
- * until its correction.
- */
+/** A part of a deposit, or a payout. A `countered` fact counts until its correction. */
 interface Fact {
   readonly transaction: string;
   readonly client: string;
@@ -71,7 +68,7 @@ interface Fact {
   state: 'live' | 'annulled' | 'countered';
 }
 
-/** The expected amounts, computed without the product's code. A fact counts from its day on, and its correction from today on. */
+/** Computes the expected amounts without the product's code. A correction counts from today on. */
 class Expected {
   readonly facts: Fact[] = [];
   readonly left = new Map<string, { cents: number; day: string }>();
@@ -112,7 +109,7 @@ class Expected {
   }
 }
 
-/** The units of the step were moved away, so the step is refused. Histories without unit moves must never cause this error. */
+/** Thrown if the units that a step would take back were moved away. */
 class UnitsGone extends Error {}
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
@@ -133,7 +130,7 @@ export async function openHistories(portal: TestPortal, count: number, called = 
   );
   const today = fundDateAt(portal.services.now());
   const expected = new Expected(today);
-  // Closing a month also closes all earlier months. This row in the first month lets the months be closed one by one.
+  // With a row in the first month, the months can be closed one by one.
   const first = { type: 'expense', amount: 1, description: 'Fees', txn_date: `${MONTHS[0]}-01` };
   await portal.call(portal.manager, 'POST', '/transactions/record', first);
   const lineOf = (client: string) => lines.find((line) => line.client_id === client);
@@ -303,7 +300,7 @@ export async function openHistories(portal: TestPortal, count: number, called = 
 
   /** Closes the next month. Unallocated deposits would prevent this, so they are put on hold first. */
   async function close(by: TestActor): Promise<void> {
-    // Few steps are possible once all months are closed, so no month is closed while there are few facts.
+    // Few steps are possible in closed months, so no month is closed early.
     if (expected.facts.length < count / 2) return;
     const { body } = await send(by, 'GET', '/periods?limit=1');
     const next: string | null = body.next_to_close;
@@ -322,10 +319,7 @@ export async function openHistories(portal: TestPortal, count: number, called = 
     expected.said.set(next, new Map(clients.map(({ id }) => [id, expected.paid(id, end)])));
   }
 
-  /**
-   * Compares each client's figure, statement, payments and export with the expected amounts at each month's end. Figures and
-   * statements need a request each, so they are compared only where `isTried` is true.
-   */
+  /** Figures and statements need a request each, so they are compared only where `isTried` is true. */
   async function compare(isTried: (month: number, client?: number) => boolean = () => true): Promise<void> {
     await portal.indexesShowAll();
     const ends = [...MONTHS.map((month) => lastDayOf(month)), today];

@@ -204,7 +204,7 @@ async function leaveWaiting(): Promise<string> {
   const { continueImport } = services;
   Object.assign(services, { continueImport: async () => {} });
   whenRefreshed(() => {
-    // The refresh job now ends an hour later, and the request has little time left, so the import has to wait.
+    // The refresh job outlasts the request, so the import has to wait.
     const job = refreshJobs().at(-1);
     if (job) job.createdMs += HOUR_MS;
     bank.portal.advance(15_000);

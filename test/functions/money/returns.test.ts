@@ -141,10 +141,7 @@ test('what was received and the value add up to both together', () => {
   expect([dpi.value, rvpi.value, tvpi.value]).toEqual([13_348, 1_071_234, 1_084_582]);
 });
 
-/**
- * Finds the rate by Newton's method on the logarithm of growth. The flows are valued on `pivot`, a day between the payments
- * and the receipts.
- */
+/** Newton's method on the logarithm of growth. `pivot` must lie between the payments and the receipts. */
 function newton(flows: readonly Flow[], pivot: CalendarDate): number {
   const terms = flows.map((flow) => ({ amount: flow.amount, years: daysBetween(pivot, flow.day) / 365 }));
   const sum = (at: number, of: (years: number) => number) =>

@@ -67,8 +67,7 @@ test('by a manager: who proposed the account, or entered the number, cannot veri
   const second = await manager(portal, 'second@example.com');
   expect(await call()).toMatchObject(refused('maker-cannot-approve'));
 
-  // A manager enters their own mobile number for the client. 31 days later, the manager proposes an account in the client's
-  // session.
+  // A manager enters their own mobile number and proposes an account in the client's session.
   await send(portal, portal.manager, 'PUT', `/clients/${id}`, { mobile: '0466 600 666' });
   portal.advance(31 * DAY_MS);
   expect((await sent(portal)).map(({ text }) => text).join()).toContain('mobile number');

@@ -94,8 +94,7 @@ test('a changed sign-in address makes it 10 business days and is told the former
   );
   for (const { text } of mails) {
     expect(text).toContain('/stop-account#');
-    // The check leaves out the last two blocks, because they contain the fund's phone number. A slash in another block belongs
-    // to a day or a link.
+    // The last two blocks contain the fund's phone number. A slash marks a day or a link.
     const words = text
       .split('\n\n')
       .slice(0, -2)

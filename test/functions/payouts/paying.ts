@@ -37,7 +37,7 @@ export interface Paying extends Distributed {
   readonly other: TestActor;
 }
 
-/** The distribution is approved. It pays 2,669.55 to A, 1,212.90 to B and 64.87 to D, who have accounts. */
+/** Approves a distribution of 2,669.55 to A, 1,212.90 to B and 64.87 to D. */
 export async function payingFund(
   makeOther?: () => Promise<TestActor>,
   paid: readonly ('a' | 'b' | 'd')[] = ['a', 'b', 'd'],

@@ -106,7 +106,6 @@ test('short and long pages list the same, each once, with more clients than one 
     portal,
     clients.map(({ id }) => [id, 10] as const),
   );
-  // The first and the last client have three payments, one of them reversed. Some clients have one, most have none.
   const ordered = clients.map(({ id }) => id).sort();
   const payments = ordered.flatMap((id, index) => {
     if (index === 0 || index === ordered.length - 1) return [1, 2, 3].map((amount) => ({ id, amount }));

@@ -171,7 +171,6 @@ describe('201', () => {
     expect(second.headers['idempotency-hit']).toBe('true');
     expect((await lineNow(line)).matched_amount).toBe(400);
     expect((await match(portal, [pair(deposit, line, 301)], key)).status).toBe(422);
-    // The key alone shows whether a request repeats a match or makes a second match of the same deposit and line.
     await match(portal, [pair(deposit, line, 300)], { 'Idempotency-Key': randomUUID() });
     expect((await lineNow(line)).matched_amount).toBe(700);
   });

@@ -6,7 +6,7 @@ import { engine, plainMatcher, qualityOf, SETTINGS } from './matching-quality.ts
 
 const LEAST_RECALL = 0.8;
 const LEAST_FIRST_RIGHT = 0.97;
-/** A deposit of these kinds pays no line, or text and ledger do not show which line it pays. */
+/** Deposits of these kinds pay no line, or nobody can tell which. */
 const NEVER_SAFE = [
   'returned payment',
   'reference of a settled line',

@@ -27,10 +27,7 @@ function daysApart(one: string, other: string): number {
 
 const NEAR_DAYS = 45;
 
-/**
- * Matches as a person with a spreadsheet would: by equal amount and nearest due date. A match is safe if only one line has
- * the amount.
- */
+/** Matches as a person with a spreadsheet would, by amount and due date. */
 export const plainMatcher: Matcher = (deposits, { lines }) =>
   new Map(
     deposits.map(({ id, date, amountCents }) => {

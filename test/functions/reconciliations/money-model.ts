@@ -82,7 +82,7 @@ export const orders = fc.array(fc.nat({ max: 97 }), { minLength: 8, maxLength: 8
 
 export const TYPES = ['contribution', 'expense', 'commission'] as const;
 export const STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
-/** The amounts in cents. There are few, so that sums are often equal and limits are often met exactly. */
+/** In cents. There are few, so sums are often equal and often meet limits exactly. */
 export const AMOUNTS = [1_000, 2_500, 4_000, 6_555, 1] as const;
 
 export interface ModelShare {

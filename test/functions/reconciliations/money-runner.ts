@@ -27,10 +27,7 @@ const toCents = (amount: number) => Math.round(amount * 100);
 const pick = <One>(all: readonly One[], choice: number): One | undefined =>
   all.length === 0 ? undefined : all[choice % all.length];
 
-/**
- * The fund has three clients, two managers, two bank accounts and two calls of four lines. It is copied into new tables for
- * each sequence. Faults occur only during the steps.
- */
+/** The fund is copied into new tables for each sequence. Faults occur only during the steps. */
 export async function openFund(overrides: Faults = {}) {
   const faults: { -readonly [Name in keyof Faults]: Faults[Name] } = overrides.lag
     ? { lag: overrides.lag }
@@ -53,8 +50,7 @@ export async function openFund(overrides: Faults = {}) {
     client: line.client_id,
     cents: toCents(line.amount),
   }));
-  // The portal caches which months have rows. The month of the steps is remembered before the rows are copied, so that each
-  // copy contains it.
+  // The portal caches which months have rows, so each copy must already contain the month of the steps.
   await rememberMonths(portal.services, ['2025-06-02' as CalendarDate]);
   const direct = documentClient(portal.client);
   const rows = {
@@ -151,8 +147,7 @@ export async function runSequence(
   async function perform(turn: Turn): Promise<void> {
     if ('do' in turn) return performOne(turn);
     const commands = turn.map((step) => plan(step));
-    // A repeated request gets a stored answer and an import needs a worker, so a turn with such a step runs its steps one
-    // after the other.
+    // Retries get stored answers and imports need a worker, so they do not run in parallel.
     const together = turn.every((step) => step.do !== 'retry' && step.do !== 'import');
     const [first, second] = commands;
     if (together && first && second) return performBoth(turn, [first, second]);
@@ -313,10 +308,7 @@ export async function runSequence(
     return (await read(`/transactions/${id}/allocations`)).allocations[0].id;
   }
 
-  /**
-   * Returns the match that created an allocation. Expects its amount to be `cents`, because the amount depends on which of
-   * two simultaneous payments of a line was first.
-   */
+  /** Returns the match that created an allocation. Its amount depends on which simultaneous payment was first. */
   async function matchOf(allocationId: string, cents: number): Promise<string> {
     const { reconciliations } = await read('/reconciliations?limit=1000');
     const made = reconciliations.find((one: { allocation_id: string }) => one.allocation_id === allocationId);
@@ -648,7 +640,7 @@ const HISTORY = new Set([
   'sum_unclassified_cents',
 ]);
 
-/** The steps do not undo imports, so the daily counters of a bank account still include the imported rows. */
+/** No step undoes an import, so a bank account's daily counters keep the imported rows. */
 const OF_ACCOUNT = /^(rows|sum)_\d\d(_cents)?$/;
 
 async function readRecords(portal: TestPortal): Promise<unknown> {

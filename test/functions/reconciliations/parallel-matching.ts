@@ -25,10 +25,7 @@ export async function openMatching(portal: TestPortal): Promise<Matching> {
   return { lines, deposits: await importRows(portal, rows) };
 }
 
-/**
- * Returns all stored fields that an undo must restore. Versions, declined lines, audit rows, stored answers, matches and
- * annulled allocations are left out. Counters are summed over their shards.
- */
+/** Returns all stored fields that an undo must restore. Counters are summed over their shards. */
 export async function businessFields(portal: TestPortal): Promise<unknown[]> {
   const fields: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined;
@@ -52,8 +49,8 @@ export async function businessFields(portal: TestPortal): Promise<unknown[]> {
 }
 
 /**
- * Eight managers match and undo at random at the same time. The remaining matches are then undone. Returns the number of
- * successful matches. Throws if an answer is a fault.
+ * Eight managers match and undo at random, then all matches are undone. Returns how many matches succeeded, or throws if an
+ * answer is a fault.
  */
 export async function matchInParallel(
   portal: TestPortal,

@@ -1,8 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { Investor } from '#functions/matching/clues.ts';
 
-// Compares a bank's text with a client's name, as a person would who does not know the matching code. It shares no code with
-// the matching code, because it judges that code.
+// Reads bank texts as a person would. It shares no code with the matching code that it judges.
 
 const LETTERS: Readonly<Record<string, string>> = {
   Ø: 'O',
@@ -180,7 +179,6 @@ function stands(words: readonly string[], name: readonly string[]): boolean {
   return name.length > 1 && words.some((_, at) => name.every((word, place) => words[at + place] === word));
 }
 
-/** True if the text has the first and last name side by side as written, or an entity's whole name of several words. */
 export function hasNameAsWritten(text: string, client: Investor): boolean {
   const stand = (name: readonly string[]) => stands(wordsIn(text), name);
   const isPerson = readings(client).some(
@@ -199,7 +197,7 @@ export function hasInitial(text: string, client: Investor): boolean {
   );
 }
 
-/** True if the word is a short form of another word: its first letter and some later letters, in order. */
+/** True if `form` has the first letter of `word` and some later letters, in order. */
 function isShortFor(form: string, word: string): boolean {
   if (/^SUPER/.test(word) && /^(?:SMSF|SF|SUPER\w*)$/.test(form)) return true;
   if (form.length < 2 || form[0] !== word[0]) return false;
@@ -214,10 +212,7 @@ function hasShort(text: string, word: string): boolean {
   return GENERIC.test(word) && wordsIn(text).some((form) => isShortFor(form, word));
 }
 
-/**
- * The words of each of the investor's names, without legal forms. A name such as "A ATF B" gives three lists: the words of
- * the whole name, of A and of B.
- */
+/** The words of each name, without legal forms. "A ATF B" also gives A and B. */
 const entityNames = remembered(({ name, entityName }: Investor): readonly string[][] => {
   return [entityName, name, writtenOut(entityName)]
     .flatMap((one) => [one, ...one.split(/\b(?:ATF|as trustees? for)\b/i)])
@@ -242,7 +237,7 @@ function hasEntityNearly(text: string, client: Investor): boolean {
     );
 }
 
-/** True if the text has one word of the name and the initial of another, for example "J Wang" for Wang Jun Chen. */
+/** True for a word and an initial of the name, such as "J Wang" for Wang Jun Chen. */
 function hasWordAndInitial(text: string, { given, last }: Holder): boolean {
   const words = [...given, ...last];
   const initials = wordsIn(text).filter((word) => word.length === 1);
@@ -253,7 +248,6 @@ function hasWordAndInitial(text: string, { given, last }: Holder): boolean {
   );
 }
 
-/** True if a reader would take a name in the text for the client's, although it is not exactly the same. */
 export function hasNameNearly(text: string, client: Investor): boolean {
   return (
     hasWholeName(text, client) ||
@@ -272,10 +266,7 @@ export function sharesWord(text: string, client: Investor): boolean {
   return words.some((word) => !LEGAL.test(word) && !GENERIC.test(word) && hasNearly(text, word));
 }
 
-/**
- * True if the text has the client's name and further words from the client's names, for example a repeated word. These words
- * may belong to another name.
- */
+/** True if the text repeats or adds words of the client's names. These may belong to another name. */
 export function hasFurtherWords(text: string, client: Investor): boolean {
   const told = wordsIn(text);
   const read = [...new Set([...wordsIn(client.name), ...wordsIn(client.entityName)])].filter(
@@ -303,7 +294,7 @@ export function hasReference(text: string, reference: string): boolean {
 
 const MOST_CUT = 4;
 
-/** True if the text has the reference with one mistake: a wrong, missing, added or exchanged character, or a missing end. */
+/** True if the text has the reference with one mistake, or without its last characters. */
 export function hasReferenceNearly(text: string, given: string): boolean {
   const [whole, reference] = [compact(text), compact(given)];
   if (whole.includes(reference)) return false;
@@ -320,7 +311,6 @@ export function hasReferenceNearly(text: string, given: string): boolean {
   return false;
 }
 
-/** True if the text has every word of a known payer. The bank may cut the last word and use short forms. */
 export function hasPayer(text: string, payer: string): boolean {
   const words = payer.split(' ');
   return words.every((word) => hasShort(text, word) || hasNearly(text, word));
@@ -332,7 +322,7 @@ function isFirm(text: string): boolean {
   );
 }
 
-/** True if the payer may pay for several clients: a firm, or two people with one last name ("Jack Jensen Jensen"). */
+/** True for a firm, or for two people with one last name ("Jack Jensen Jensen"). */
 export function mayBeSeveral(text: string): boolean {
   const words = wordsIn(text).filter((word) => /^\p{L}{3,}/u.test(word));
   return isFirm(text) || new Set(words).size < words.length;
@@ -341,7 +331,7 @@ export function mayBeSeveral(text: string): boolean {
 const COUNT =
   'ONE FIRST TWO SECOND THREE THIRD FOUR FOURTH FIVE FIFTH SIX SIXTH SEVEN SEVENTH EIGHT EIGHTH NINE NINTH TEN TENTH ELEVEN ELEVENTH TWELVE TWELFTH';
 
-/** True if a text gives a call's number as a word, an ordinal or a code: "CALL SEVEN", "7th call", "C7". */
+/** True for "CALL SEVEN", "7th call" or "C7" if `number` is 7. */
 export function tellsNumber(text: string, number: number): boolean {
   const [one = '', ordinal = ''] = COUNT.split(' ').slice(number * 2 - 2);
   const noun = '(?:CALL|DRAWDOWN|TRANCHE|CONTRIBUTION)';
@@ -351,10 +341,7 @@ export function tellsNumber(text: string, number: number): boolean {
   ).test(plain(text));
 }
 
-/**
- * True if the text names the call by its title. The last word and the number of the title are enough if no other call has
- * them.
- */
+/** The title's last word and number are enough if no other call has them. */
 export function namesCall(text: string, title: string, titles: readonly string[]): boolean {
   const tailOf = (one: string) => compact(/\p{L}+\s*\d+\s*$/u.exec(one)?.[0] ?? '');
   const tail = tailOf(title);

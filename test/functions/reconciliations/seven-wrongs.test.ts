@@ -6,8 +6,7 @@ import { cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
 import { suggestMatches } from './suggest-matches.ts';
 
-// In each of these seven cases, a suggestion marked safe was once wrong. Similar deposits without the mistake must still get a
-// safe suggestion.
+// In each case, a suggestion marked safe was once wrong. Similar deposits without the mistake must stay safe.
 
 const ISSUED = '2026-03-02' as CalendarDate;
 const DUE = '2026-03-23' as CalendarDate;

@@ -238,10 +238,7 @@ function isLess({ suggestion: { parts } }: SaidAgainst): boolean {
   return parts.every(({ line, amountCents }) => amountCents < line.outstandingCents);
 }
 
-/**
- * True if none of the client's names has the word, or if the text has it more often than the names, for example CALL for
- * Martin Call.
- */
+/** True if the names lack the word, or have it less often than the text. */
 function isStrangeTo(text: string, word: string, client: Investor): boolean {
   const timesIn = (words: readonly string[]) => words.filter((one) => one === word).length;
   const inNames = timesIn(nameWords(client));

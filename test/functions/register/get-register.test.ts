@@ -30,7 +30,7 @@ test('an issue is rounded down to the ten-thousandth of a unit; of its parts, th
     units: 0,
     value: 0,
   });
-  // A part of the amount is given back first. Giving back the remaining cents then takes all remaining units.
+  // Giving back the remaining cents takes all remaining units.
   const giveBack = async (amount: number) => {
     const [row = ''] = await importRows(portal, [[-amount, 'Refund', '20/05/2025']]);
     const { body } = await send('GET', `/clients/${buyer}/transactions`);

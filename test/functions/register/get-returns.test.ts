@@ -235,7 +235,7 @@ test('at each month’s end, figure, register, client, returns, adviser’s tabl
         returns: (await returnsOf(id, on)).value,
         table: table.clients.find(({ id: client }: { id: string }) => client === id).value,
         statement: stated ? wireDollars(stated.amount) : null,
-        // Without a price, the figure is 0 instead of null. A client who holds no units is not in the register.
+        // Without a price, this figure is 0 instead of null.
         figure: (await done(send('GET', `/figures/client-value?client_id=${id}&on=${on}`))).value || null,
         register: holderOf ? holderOf.value : null,
         export: row ? Number(row) : null,

@@ -35,7 +35,7 @@ test('a client reads the own moves only, without the other party, reasons and na
   for (const secret of [buyer, 'Bob Buyer', REASON.reason, 'Morgan', portal.manager.userId])
     expect(text).not.toContain(secret);
   expect(await codeOf(send('GET', `/clients/${buyer}/units`, undefined, actor))).toBe('client-not-found');
-  // No login has seen the move, so after its reversal in an open month the client's list shows nothing of it.
+  // No login has seen the move, so its reversal removes it from the client's list.
   await done(reverse(sold));
   expect((await own()).moves).toHaveLength(1);
   expect((await send('GET', `/clients/${seller}/units`)).body.moves).toHaveLength(2);

@@ -8,8 +8,7 @@ const portal = portalOfTest();
 const HOLDERS = Array.from({ length: 200 }, (_, index) => ({
   email: `h${index}@example.com`,
   name: `Holder ${index}`,
-  // Each holder has units from payments. Half of the holders also received units by transfer, and the other half gave units
-  // away.
+  // Positive units were received by transfer, negative units given away.
   moved: (index % 2 === 0 ? 1 : -1) * (Math.floor(index / 2) + 0.5),
   paid: 100 + index,
 }));

@@ -85,7 +85,7 @@ test('a seller settles open calls first, but a transmission takes them along wit
     { pledged_amount: 1_100, due_amount: 0, uncalled_amount: 0 },
     { pledged_amount: 3_900, due_amount: 700, uncalled_amount: 3_200 },
   ]);
-  // The estate has paid a part of the line that it took over. This part cannot be called again from the deceased client.
+  // The paid part of the line cannot be called again from the deceased client.
   await payLine(portal, line, 300);
   expect(await codeOf(reverse(moves[0].id))).toBe('exceeds-uncalled');
 });

@@ -118,10 +118,7 @@ export async function openRegister(portal: TestPortal, count: number) {
     return Math.min(...days.map((one) => heldOn(moves, one)));
   }
 
-  /**
-   * Proposes a move and approves it. Some approvals are killed before or after their write, and then repeated. Returns the
-   * code of a refusal.
-   */
+  /** Proposes and approves a move, or returns the code of a refusal. */
   async function propose(step: UnitStep, path: string, body: object): Promise<string | undefined> {
     const by = managers[step.by] ?? portal.manager;
     const asked = await portal.call(by, 'POST', path, body);
@@ -175,7 +172,6 @@ export async function openRegister(portal: TestPortal, count: number) {
     if (refusal === undefined) done += 1;
     if (refusal === 'invalid-input')
       expect([path, taken < WORTH_A_CENT_E4], JSON.stringify(step)).toEqual(['redemptions', true]);
-    // A holder can give at most the smallest number of units held on any day from the move's day on.
     const isThere = isAdded || least >= taken;
     if (refusal === undefined || refusal === 'exceeds-available')
       expect(refusal === undefined, JSON.stringify(step)).toBe(isThere);
@@ -224,7 +220,7 @@ export async function openRegister(portal: TestPortal, count: number) {
     for (const month of before) if (!closed.has(month)) said.delete(month);
   }
 
-  /** Reverses all moves. Some moves can be reversed only after a later move is reversed, so this is repeated. */
+  /** Some moves can be reversed only after a later move, so this is repeated. */
   async function unwind(): Promise<void> {
     const step = { do: 'reverse a move', client: 0, other: 0, day: 0, unitsE4: 1, pick: 1, by: 0 } as const;
     for (let isMoving = true; isMoving; ) {

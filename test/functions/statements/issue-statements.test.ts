@@ -290,7 +290,7 @@ test('of months that are not closed there is only a provisional paper, which is 
 });
 
 describe('a statement that does not add up', () => {
-  /** Sets the client's total paid instead of adding to it, so that repeating the write after a fault changes nothing. */
+  /** Sets the total instead of adding, so that a retry after a fault changes nothing. */
   const setTotal = (clientId: string, cents: number) =>
     writeAlone(
       portal.services,

@@ -78,7 +78,7 @@ describe('200', () => {
     const csv = longStatement(400);
     const clock = portal.services.now;
     const now = clock();
-    // The clock is fixed, because on a busy machine 20 s could pass and the upload would answer `running` or busy.
+    // On a busy machine, 20 s could pass and the upload would answer `running`.
     Object.assign(portal.services, { now: () => now });
     const uploadUntilTaken = async (): Promise<string> => {
       const { status, body } = await upload(statementForm(csv));
@@ -119,7 +119,7 @@ describe('202', () => {
       .map((row) => row.replace('/2024,', '/2022,'));
     const hurried = portal.services.now;
     let calls = 0;
-    // Each reading of the clock adds two seconds, so that the 20 s run out in the middle of the file.
+    // Makes the 20 s of the request run out in the middle of the file.
     Object.assign(portal.services, { now: () => new Date(hurried().getTime() + (calls++ % 60) * 2_000) });
     const { status, body } = await upload(statementForm([header, ...rows].join('\n')));
     Object.assign(portal.services, { now: hurried });

@@ -20,7 +20,7 @@ test('a jump above 5% and a fixed price that costs the holders above 1% are conf
     ...{ nav_price: 1.053415, issue_price: 1, dilution: { units: 0, amount: 0 } },
     previous: { id: one.id, nav: 300_000, nav_price: 1 },
   });
-  // A late deposit of the reopened month got units at $1.00, because the first price was not yet in force.
+  // A late deposit in the reopened month gets units at $1.00.
   await reopen(portal, fund.months.last);
   await pay(portal, fund.accountId, fund.ben, fund.day, '424000.00');
   await closeUpTo(portal, fund.months.last);

@@ -101,7 +101,7 @@ test('when access ends between request and making, nothing of the client is in t
   Object.assign(portal.services, { continueExport: async () => {} });
   const { body } = await portal.call(adviser, 'POST', '/exports', PAPERS());
   Object.assign(portal.services, { continueExport: started });
-  // When the export was requested, Anna was the client in view. The access to Anna ends before the export is made.
+  // The access to Anna, the client in view, ends before the export is made.
   await end(fund.anna);
   await continueExport(portal.services, body.id, Number.POSITIVE_INFINITY);
   expect(await zipOf(body.id)).toEqual(['Ben/paper.pdf', 'Contents.txt']);

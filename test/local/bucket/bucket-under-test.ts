@@ -47,7 +47,7 @@ export async function startBucket(): Promise<BucketUnderTest> {
   };
   await open();
   const server: Server = createServer((request, response) => bucket.listener(request, response));
-  // Idle connections stay open. Otherwise the server could close a connection while a client sends a request on it.
+  // 0 never closes idle connections, so no connection closes while a client sends on it.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -64,7 +64,7 @@ describe('whether an e-mail has an account', () => {
   });
   afterEach(() => pool.stop());
 
-  /** Makes one call as the browser does, and returns all parts of the answer that could reveal the account. */
+  /** Returns all parts of the answer that could reveal whether the account exists. */
   const post = async (action: string, body: object) => {
     const answer = await fetch(pool.provider.url, {
       method: 'POST',

@@ -8,7 +8,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 
 let documents = 0;
 
-/** The portal does not save the same document twice within a second, so each test has a new document. */
+/** A document is not saved twice within a second, so each test needs a new one. */
 function nextDocument() {
   documents += 1;
   return { id: `d${documents}`, name: 'Notice' };

@@ -72,7 +72,7 @@ const BY_HAND = {
 
 interface Case<C extends CorrectionCall> {
   subject: CorrectionSubject<C>;
-  /** `request` is the method and path, `body` the expected body. A call that sends its reason in the query has no `body`. */
+  /** Method and path. Without `body`, the call sends its reason in the query. */
   request: string;
   body?: object;
   query?: string;

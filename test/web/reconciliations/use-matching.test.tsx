@@ -183,7 +183,6 @@ function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?
     sent,
     result,
     confirm: (id: string) => act(() => result.current.match([pair(id)])),
-    /** `safe` are the matches that are still safe when the lists are read again. By default, all of them are. */
     apply: (ids: readonly string[], safe: readonly string[] = ids) =>
       act(() => result.current.applySafe(matchesOf(ids), async () => matchesOf(safe))),
   };

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-// The report loads this module on demand. It is imported here, because loading may be slow on a busy machine.
+// Imported in advance, because the report loads this module on demand, which may be slow.
 import '#web/api/client.ts';
 import { ErrorScreen } from '#web/shell/error-screen.tsx';
 import { routeOf } from '#web/shell/report-client-error.ts';

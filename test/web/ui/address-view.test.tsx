@@ -36,10 +36,7 @@ interface Declared {
   readonly name: string;
   readonly view: AddressView<Fields>;
   readonly any: Record<string, fc.Arbitrary<unknown>>;
-  /**
-   * Maps queries to the views that they mean. Emails and bookmarks contain such queries, so the names of the parameters must
-   * not change.
-   */
+  /** Emails and bookmarks contain these queries, so the parameters must keep their names. */
   readonly written: Readonly<Record<string, Fields>>;
   /** The view understands no parameter of these queries. */
   readonly odd: readonly string[];

@@ -12,7 +12,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 type Answers = Parameters<typeof stubPortal>[0];
 
 let number = 0;
-/** Each test uses a new export, because an export that was just saved cannot be saved again within a second. */
+/** An export is not saved twice within a second, so each test needs a new one. */
 let id = '';
 
 const status = (changed: object = {}) => ({

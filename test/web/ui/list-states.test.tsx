@@ -115,7 +115,7 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ['listLineItems', <Lines key="lines" />, 'No line items yet'],
   ['listClientCapitalCalls', <ListOwnCalls key="own" />, 'No capital has been called from you'],
   ['listUnreconciled', reconciliation, 'No deposits to match'],
-  // A phone shows line items only after a deposit is chosen, so here it shows the text for deposits.
+  // Without a chosen deposit, a phone shows the text for deposits instead.
   ['listOutstanding', reconciliation, /^No (outstanding capital calls|deposits to match)$/],
   ['listAllocated', reconciliation, 'No allocations to match'],
   ['listReconciliations', reconciliation, 'No deposits to match'],

@@ -19,7 +19,6 @@ function Opener({ busy = false }: { busy?: boolean }) {
   );
 }
 
-/** The row leaves its list while its dialog is open. In the new list, it has no button that opens the dialog. */
 function Row() {
   const [isMoved, setMoved] = useState(false);
   const [open, setOpen] = useState(false);

@@ -121,10 +121,6 @@ const ROW: EffectRowJson = {
   reason: '',
 };
 
-/**
- * The price was 1.053415 and should be 1.048000. One member received too few units, a former member too little cash, and a
- * redeeming member too much.
- */
 export function effectJson(overrides: Partial<EffectJson> = {}): EffectJson {
   const redeemed = {
     kind: 'redemption',

@@ -22,7 +22,7 @@ const SMALL = 'h-5.5 px-2 text-label touch:h-8';
 
 const ChooseKind = lazyPart(() => import('./choose-kind.tsx'), 'ChooseKind');
 
-/** The digit appears only on keyboard focus. On a press, it would move the button away from the pointer. */
+/** Hidden on a press, because the digit would move the button away from the pointer. */
 function Digit({ children }: { children: number }) {
   return (
     <span

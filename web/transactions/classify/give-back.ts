@@ -62,7 +62,7 @@ export function sumsByAllocation(parts: Parts = []): Map<string, Cents> {
 
 export type Contribution = CallOutput<'listClientTransactions'>['transactions'][number];
 
-/** Returns how much of a contribution can be given back. `own` contains the amounts that this redemption gives back already. */
+/** Returns how much can be given back. This redemption's amounts in `own` do not reduce it. */
 export function freeOf(
   { id, type, amount, reversed_at, corrects, given_back_amount = ZERO_CENTS }: Contribution,
   own: ReadonlyMap<string, Cents> = new Map(),

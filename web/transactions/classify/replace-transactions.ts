@@ -52,7 +52,7 @@ export async function replaceTransactions(
   }));
   await putInLists(afterOf);
   await updateCached('getTransaction', (cached) => ({ ...cached, ...afterOf.get(cached.id) }));
-  // Reading the whole list is slow and removes rows that no longer match the filter, so a few changed rows are read alone.
+  // Reading the whole list is slow and removes rows that no longer match the filter.
   const isFew = changed.length <= MOST_READ_AGAIN;
   void refreshAfter(
     capability,

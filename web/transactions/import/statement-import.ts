@@ -42,7 +42,7 @@ const UNTOUCHED = { tickedLines: [], areSignsConfirmed: false } as const;
 
 const POLL_MS = 1_000;
 const RETRY_POLL_MS = 4_000;
-/** The id of the running import and the names of unsent files are stored, so that they survive a reload of the page. */
+/** The running import's id and the names of unsent files survive a reload of the page. */
 const STORED = 'statement-import';
 const STORED_LEFT = 'statement-import-left';
 
@@ -156,7 +156,7 @@ async function preview(id: string, file: File): Promise<void> {
         ? { stage: 'columns', message: error.message }
         : { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
   }
-  // If the user has chosen another account, other columns or other files in the meantime, the answer is ignored.
+  // Ignores the answer if the user has changed the account, columns or files in the meantime.
   if (find(id)?.idempotencyKey === key) change(id, asked ? { now, asked } : { now });
 }
 

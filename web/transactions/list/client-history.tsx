@@ -79,7 +79,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           {
             label: 'Total Contributions',
             opens: { figure: 'client-paid' },
-            // On the dashboard, 'Total Contributions' is a figure of the whole fund, so this title adds 'paid by you'.
+            // On the dashboard, 'Total Contributions' is a figure of the whole fund.
             title: 'Total Contributions, paid by you',
             value: <Money amountCents={totals.total_contributions} fit />,
             detail: 'Australian dollars',

@@ -23,7 +23,6 @@ export function historyFilterText({ kind, to, year }: HistoryView): string {
   ].join(' ');
 }
 
-/** A financial year sets both days, so `to` does not apply. A year is named after the calendar year in which it ends. */
 export function historyFilters({ kind, to, year }: HistoryView) {
   return { ...(kind ? { kind } : {}), ...(year ? daysOfFinancialYear(Number(year)) : to ? { to } : {}) };
 }

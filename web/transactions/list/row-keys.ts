@@ -6,7 +6,6 @@ import { suggestedKind } from '../classify/suggestion-chip.tsx';
 import type { Classify } from '../classify/use-classify.ts';
 import { isTickable, type Selection } from './use-selection.ts';
 
-/** A digit chooses the row's type, and Space ticks the row. Enter accepts the row's suggestion, or classifies all ticked rows. */
 export function pressKeyOnRow(
   event: KeyboardEvent,
   transaction: Transaction,

@@ -12,7 +12,7 @@ interface StatusTabsProps {
 }
 
 export function StatusTabs({ summary, areCounted, value, onChange, panelId }: StatusTabsProps) {
-  // These tabs are rarely needed. They appear only if they have rows, or if another screen links to them.
+  // Tabs without a count appear only if another screen links to them.
   const seldom: Tab<StatusTab>[] = [
     { value: 'to-allocate', label: 'To allocate' },
     { value: 'held', label: 'Held' },

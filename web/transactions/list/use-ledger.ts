@@ -16,10 +16,7 @@ type Ledger = CallOutput<'listTransactions'>;
 const ENOUGH_FOUND = 100;
 const OLDER = 'older transactions';
 
-/**
- * Returns how many rows of the whole ledger have this status, ignoring all further filters. For some statuses the result is
- * an upper bound.
- */
+/** Ignores all filters except the status. For some statuses, the result is an upper bound. */
 function storedIn(summary: TransactionSummary, status: StatusTab): number {
   switch (status) {
     case 'set-aside':
@@ -99,7 +96,7 @@ export function useLedger(
     const ofSearch = searchedParts.current;
     try {
       const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
-      // The user may have changed the filters during the request, so the answer is stored under the filters of the request.
+      // Stores under the request's filters, because the user may have changed the filters since.
       await putCached('listTransactions', question, joined(data, older));
       if (isSearch) ofSearch.parts += 1;
       else onOlder();

@@ -20,7 +20,7 @@ export function ClientField({
   const box = useRef<HTMLDivElement>(null);
   const isLoaded = clients.data !== undefined;
   const withKeyboard = useMediaQuery('(pointer: fine)');
-  // The field may load only after the dialog has set the focus. If it is the first field, it takes the focus itself.
+  // Until the clients load, the field is disabled and the dialog cannot focus it.
   useEffect(() => {
     const dialog = box.current?.closest('form');
     const isFirst = dialog?.querySelector('input, select, textarea') === box.current?.querySelector('input');

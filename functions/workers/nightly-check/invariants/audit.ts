@@ -9,7 +9,7 @@ import type { Ledger } from '../read-ledger.ts';
 import { bankAuditCounts } from './bank-accounts.ts';
 import { type Breach, by, number } from './invariant.ts';
 
-/** I9: every change of a record raises the version by 1 and adds one audit row, in the same transaction. */
+/** I9: every change of a record raises its version by 1 and adds one audit row. */
 export function* audits(part: Ledger): Generator<Breach> {
   const { transactions, clients, users, imports: jobs, documents, audit } = part;
   const { capitalCalls, lineItems, properties, bankAccounts } = part;
@@ -17,8 +17,7 @@ export function* audits(part: Ledger): Generator<Breach> {
   const expected = bankAuditCounts(part);
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
-  // The import of a row adds no audit row of its own, but the removal of a changed row adds one. A removed row therefore has
-  // `version` audit rows.
+  // An import adds no audit row per row, but the removal of a changed row adds one.
   for (const taken of part.takenRows) {
     const target = transactionTarget(String(taken.id));
     const version = number(taken, 'version');
@@ -49,7 +48,7 @@ export function* audits(part: Ledger): Generator<Breach> {
     if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
   for (const message of part.messages)
     if (number(message, 'version') > 0) expected.set(String(message.pk), number(message, 'version'));
-  // Reversing a move of a closed month adds a move with `corrects`. This move has no audit row of its own.
+  // A move with `corrects` reverses a move of a closed month and has no audit row.
   for (const { pk: target, reversed_at, corrects } of part.unitMoves)
     if (corrects === undefined) expected.set(String(target), reversed_at === undefined ? 1 : 2);
   for (const { pk: target, version } of [

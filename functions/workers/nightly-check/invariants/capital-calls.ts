@@ -29,7 +29,7 @@ const noLines = () => ({
   dueOnAnotherDay: 0,
 });
 
-/** I10: a call's totals equal the sums of its line items, and no line item is paid beyond its amount. */
+/** I10: a call's totals equal the sums of its line items. No line item is overpaid. */
 export const paidCalls: Invariant = ({ capitalCalls }) => {
   const calls = new Map(
     capitalCalls.map((item) => {

@@ -120,7 +120,7 @@ export const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) 
   };
 };
 
-/** I12: the sums of all types add up to the net cash flow, in each month and in total. */
+/** I12: the sums of all types add up to the net cash flow, monthly and in total. */
 export const netCashFlow: Invariant = ({ counters, monthCounters }) => {
   const flows = new Map<string, number>();
   return {

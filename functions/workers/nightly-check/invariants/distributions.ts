@@ -19,10 +19,7 @@ const SUMS = [
   'net_cents',
 ] as const;
 
-/**
- * I24: lines and their parts add up, carried amounts reach the next distribution, and each reinvestment has a move of units.
- * Only a sole manager approved their own distribution.
- */
+/** I24: distributions and their lines add up, carry amounts forward and match the moves of units. */
 export function* calculatedDistributions(ledger: Ledger): Generator<Breach> {
   const breach = (detail: string): Breach => ({ invariant: 'I24', detail });
   const unread: string[] = [];

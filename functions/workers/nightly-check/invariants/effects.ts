@@ -60,10 +60,7 @@ export const paidByClients: Invariant = ({ clients }) => {
 
 const UNITS = 'units of ';
 
-/**
- * I2, and I20 for units: the amount that a record says was given back equals the sum of what the redemptions give back from
- * it.
- */
+/** I2, for units I20: a record's given-back amount equals what the redemptions give back from it. */
 export const givenBack: Invariant = () => {
   const given = new Map<string, number>();
   const counted = new Map<string, number>();
@@ -98,7 +95,6 @@ export const givenBack: Invariant = () => {
   };
 };
 
-/** I3: a client's history contains each payment by the fund once, and the client's count of payments is right. */
 export const payoutsOfClients: Invariant = ({ clients }) => {
   const counts = new Map<string, number>();
   const hidden = new Map<string, number>();

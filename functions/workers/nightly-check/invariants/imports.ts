@@ -52,7 +52,6 @@ export const imports: Invariant = ({ imports: jobs }) => {
   };
 };
 
-/** I7: a record from a file has a stored import. An import added no more records than its file has lines. */
 export function* csvImports(whole: Ledger): Generator<Breach> {
   const { clients, properties, capitalCalls } = whole;
   const jobs = [...whole.clientImports, ...whole.propertyImports, ...whole.callImports];
@@ -71,7 +70,6 @@ export function* csvImports(whole: Ledger): Generator<Breach> {
 
 const isBankImport = (job: Item) => job.bank_request !== undefined;
 
-/** I7: a bank row's id is derived from the Basiq id, and the date is within the days of the import. */
 export function* bankRows({ transactions }: Ledger, whole: Ledger): Generator<Breach> {
   const jobs = new Map(whole.imports.map((job) => [String(job.id), job]));
   for (const item of transactions) {
@@ -96,7 +94,6 @@ export function* bankRows({ transactions }: Ledger, whole: Ledger): Generator<Br
   }
 }
 
-/** I7: only the newest import from the bank may run, and an import writes rows only after fetching all rows. */
 export function* bankImports({ imports, newestBankImport: [newestBankImport] }: Ledger): Generator<Breach> {
   const fromBank = imports.filter(isBankImport);
   for (const job of fromBank) {

@@ -22,7 +22,6 @@ export function* matchedSums(part: Ledger): Generator<Breach> {
   }
 }
 
-/** I10: a match in force has an allocation, a line item and list keys. An undone match has no list keys. */
 export function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   const { reconciliations, allocations, transactions } = part;
   const allocationOf = new Map(allocations.map((item) => [String(item.id), item]));

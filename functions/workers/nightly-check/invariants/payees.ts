@@ -85,10 +85,7 @@ function linkOf({ account_hmac: hmac, client_id: clientId }: Omit<PayeeItem, 'id
   return `PAYEE_OF#${hmac} CLIENT#${clientId}`;
 }
 
-/**
- * Days and times never have five digits in a row. Names, email addresses and company numbers can have five, so these are
- * ignored.
- */
+/** Ignores names, email addresses and company numbers. Days and times never have five digits in a row. */
 function hasDigits(texts: readonly unknown[], names: readonly string[] = []): boolean {
   const text = texts.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n');
   const rest = names
@@ -102,7 +99,7 @@ function withoutIds(changes: unknown): unknown {
   return Array.isArray(changes) ? changes.filter(({ field }) => !String(field).endsWith('_id')) : changes;
 }
 
-/** Leaves out links and the last two paragraphs of a message. Both may contain digits, for example the fund's phone number. */
+/** Links and the last two paragraphs may contain digits, such as the fund's phone number. */
 function withoutLinks(text: unknown): string {
   const lines = String(text).split('\n\n').slice(0, -2).join('\n').split('\n');
   return lines.filter((line) => !/^(\[site\]|https?:)/.test(line)).join('\n');

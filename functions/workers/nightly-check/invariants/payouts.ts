@@ -9,10 +9,7 @@ function linesOf({ distributionLines, payoutLines }: Ledger): Map<string, Item> 
 
 const amountOf = (line: Item) => number(line, line.net_cents === undefined ? 'amount_cents' : 'net_cents');
 
-/**
- * I25: a line is in at most one live payment file, and the file pays its amount to the client’s account. The file's count
- * and total equal those of its lines. Only one function may decrypt account numbers, so the bytes are not checked.
- */
+/** I25: lines and payment files agree. The bytes are not checked, because only one function may decrypt account numbers. */
 export function* filesOfLines(ledger: Ledger): Generator<Breach> {
   const breach = (detail: string): Breach => ({ invariant: 'I25', detail });
   const unread: string[] = [];
@@ -53,7 +50,7 @@ export function* filesOfLines(ledger: Ledger): Generator<Breach> {
   }
 }
 
-/** I26: the paid amount of each line and payment file equals what bank rows pay, less what the bank returned. */
+/** I26: the paid amount of a line or payment file equals what bank rows pay, less returns. */
 export const paidLines: Invariant = (whole) => {
   const paid = new Map<string, number>();
   const ofFiles = new Map<string, number>();

@@ -3,7 +3,6 @@ import { readProperty, valuationKey } from '../../../records/property-store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { type Breach, by } from './invariant.ts';
 
-/** L5: a property has the value of its latest valuation. A lease or sale has all fields or none. */
 export function* valuesOfProperties({ properties, valuations, propertyPhotos }: Ledger): Generator<Breach> {
   const ofProperty = by(valuations, 'property_id');
   for (const item of properties) {

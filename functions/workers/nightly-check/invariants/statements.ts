@@ -7,7 +7,7 @@ import type { Item, Ledger } from '../read-ledger.ts';
 import { type Breach, by, number } from './invariant.ts';
 import { unitsOf } from './units.ts';
 
-/** I16: a statement adds up, the client's list and the code lead to the statement, and the PDF is the sealed file. */
+/** I16: a statement adds up, its list entry and code exist, and its PDF is the sealed file. */
 export function* issuedStatements({
   statements,
   statementEntries,

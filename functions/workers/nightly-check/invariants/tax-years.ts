@@ -5,10 +5,7 @@ import { hasOtherDistributions, readTaxTable, readTaxYear } from '../../../recor
 import type { Ledger } from '../read-ledger.ts';
 import { type Breach, readAll } from './invariant.ts';
 
-/**
- * I28: a tax table's rows add up to its totals and agree with the distributions of its approval. The newest approval names
- * all distributions. Only a sole manager approved their own request.
- */
+/** I28: tax tables add up and agree with the distributions of their approval. */
 export function* taxTables(ledger: Ledger): Generator<Breach> {
   const breach = (detail: string): Breach => ({ invariant: 'I28', detail });
   const unread: string[] = [];

@@ -73,7 +73,7 @@ export function* remainders({ transactions, allocations }: Ledger): Generator<Br
     if (!known.has(pk)) yield { invariant: 'I2', detail: `${pk}: allocation without transaction` };
 }
 
-/** I15: the two rows of a transfer recorded by hand add up to zero, and are void only together. */
+/** I15: a hand-recorded transfer's two rows add up to zero and are void only together. */
 export const transfers: Invariant = () => {
   const open = new Map<number, TransactionItem[]>();
   return {
@@ -99,7 +99,7 @@ export const transfers: Invariant = () => {
           yield { invariant: 'I15', detail: `TXN#${item.id}: the rows of its transfer do not net to zero` };
       }
     },
-    // A transfer without a second row is no breach, because a payment may be under way or a statement may not be imported yet.
+    // A missing second row is no breach, because its statement may not be imported yet.
     *listed() {
       for (const { id, amount_cents: amountCents } of [...open.values()].flat())
         yield {

@@ -5,7 +5,7 @@ import { readUnitPrice, type UnitPriceItem } from '../../../records/unit-price-s
 import type { Ledger } from '../read-ledger.ts';
 import { type Breach, readAll } from './invariant.ts';
 
-/** I23: a price is the net asset value per unit, and a day has one live price. Only a sole manager approved their own price. */
+/** I23: a price is the net asset value per unit. A day has one live price. */
 export function* publishedPrices({ unitPrices, livePrices }: Ledger): Generator<Breach> {
   const breach = (detail: string): Breach => ({ invariant: 'I23', detail });
   const unread: unknown[] = [];

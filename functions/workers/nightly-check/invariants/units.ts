@@ -16,10 +16,7 @@ export function unitsOf(item: Item): number {
 const dollarUnits = (paid: number): number =>
   Number.isSafeInteger(paid) ? unitsForCents(cents(paid), ONE_DOLLAR) : Number.NaN;
 
-/**
- * I20: units follow from cents and prices, and are never negative at the end of a day. I22: the register of a closed month
- * stays the same.
- */
+/** I20: units follow from prices and never end a day below zero. I22: a closed month's register stays the same. */
 export const unitsOfClients: Invariant = ({ clients, unitPrices, periods }) => {
   const prices = by(unitPrices, 'id');
   const changes = new Map<string, Map<string, number>>();
@@ -96,7 +93,7 @@ export const unitsOfClients: Invariant = ({ clients, unitPrices, periods }) => {
   };
 };
 
-/** I21: the two halves of a transfer add up to zero, have the same day, and are reversed together. */
+/** I21: the two halves of a transfer share a day, add up to zero and are reversed together. */
 export const transferredUnits: Invariant = () => {
   const halves = new Map<string, Item[]>();
   return {

@@ -2,8 +2,8 @@ import type { Scene } from './scene.ts';
 import { writeScene } from './write-scene.ts';
 
 /**
- * The author of these six funds had not seen the matching code. About half of the deposits pay the line that they seem to
- * pay. A deposit has no truth if a manager would have to ask before allocating it.
+ * The author of these funds had not seen the matching code. A deposit has no truth if a manager would ask before allocating
+ * it.
  */
 const wharf = writeScene({
   name: 'hostile: Wharf Street',

@@ -1,7 +1,6 @@
 import { LARGE_FUND_CLIENTS } from './large-fund-clients.ts';
 import { writeScene } from './write-scene.ts';
 
-/** The cents per unit in the two open calls. The first `IN_CALL_92` clients of the list are in the second call. */
 const CALL_91_CENTS = 87.35;
 const CALL_92_CENTS = 43.68;
 const IN_CALL_92 = 85;

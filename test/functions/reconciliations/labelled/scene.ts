@@ -8,17 +8,14 @@ import type {
 } from '#functions/matching/clues.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** The lines that a deposit really pays. Empty if it pays none, or if text and ledger do not show which. */
+/** The lines that a deposit really pays. Empty if none, or if nobody can tell which. */
 export type Truth = readonly { readonly lineId: string; readonly amountCents: Cents }[];
 
 export interface LabelledDeposit {
   readonly kind: string;
   readonly deposit: Deposit;
   readonly truth: Truth;
-  /**
-   * The truth if this were the only deposit, where it differs from `truth`. For example, the second of two payments would
-   * then pay the line.
-   */
+  /** Set if the truth differs when this is the only deposit, as for a repeated payment. */
   readonly truthAlone?: Truth;
 }
 

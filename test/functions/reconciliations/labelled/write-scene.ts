@@ -134,7 +134,7 @@ function readLedger(written: WrittenScene): Pick<Scene, 'investors' | 'lines' | 
   };
 }
 
-/** Builds the scene from its tables. Throws if a table has an unknown line, an unknown deformation or an invalid date. */
+/** Throws if a table has an unknown line, an unknown deformation or an invalid date. */
 export function writeScene(written: WrittenScene): Scene {
   const { investors, lines, settled } = readLedger(written);
   const outstanding = new Map(lines.map((line) => [line.id, line.outstandingCents]));

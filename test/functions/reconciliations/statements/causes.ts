@@ -63,7 +63,6 @@ interface ClientOfScene {
   readonly line: OpenLine;
 }
 
-/** Six clients with different last names have one open line each. At least two clients owe each `round` amount. */
 interface FundOfScene {
   readonly draw: Draws;
   readonly clients: ClientOfScene[];
@@ -112,12 +111,12 @@ function fundOf(draw: Draws, amounts: 'round' | 'odd' | 'any' = 'any'): FundOfSc
   };
 }
 
-/** A deposit with the lines that it pays. If it pays no line, no suggestion for it may be safe. */
+/** A deposit that pays no line must get no safe suggestion. */
 interface Written {
   readonly text: string;
   readonly amount: number;
   readonly pays?: readonly ClientOfScene[];
-  /** Set if the deposit would pay the lines of these clients, not of `pays`, if the fund had no other deposit. */
+  /** Replaces `pays` if this is the only deposit of the fund. */
   readonly paysAlone?: readonly ClientOfScene[];
   readonly date?: CalendarDate;
 }
@@ -177,7 +176,7 @@ const callTold = (draw: Draws, isOwn: boolean) => {
   return oneOf(draw, forms);
 };
 
-/** Each of these causes once made a safe suggestion wrong. `make` writes the deposits of one fund with this cause. */
+/** Each of these causes once made a safe suggestion wrong. */
 export const CAUSES: readonly Cause[] = [
   {
     cause: 'a slip in the reference and a round amount',

@@ -51,10 +51,7 @@ interface ReadableName {
   readonly given: ReadonlySet<string>;
   readonly surname: ReadonlySet<string>;
   readonly initials: ReadonlySet<string>;
-  /**
-   * One set of spellings for each word of a name: `person` for a person, `entity` for an entity. Empty if the client has no
-   * such name.
-   */
+  /** Spellings of each word of the person's or entity's name. Empty if there is none. */
   readonly person: readonly ReadonlySet<string>[];
   readonly entity: readonly ReadonlySet<string>[];
   readonly core: string | undefined;

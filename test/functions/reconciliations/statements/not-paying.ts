@@ -125,10 +125,7 @@ function isOnlyDebt(draft: Draft, line: OpenLine): boolean {
   );
 }
 
-/**
- * Writes two payments of one line. The earlier payment pays the line. If `days` is zero, nobody can tell which payment is
- * earlier.
- */
+/** Writes two payments of one line. With zero `days`, nobody can tell which one pays it. */
 function writeTwice(draft: Draft, kind: string, days: number): boolean {
   const { draw } = draft;
   const lines = freeLines(draft).filter((line) => isOnlyDebt(draft, line));
@@ -169,7 +166,7 @@ function returnsOf({ draw }: Draft, name: string, reference: string): string {
     .trim();
 }
 
-/** These deposits seem to pay a line but do not. The key is the sign that an attentive reader notices. */
+/** These deposits seem to pay a line. Each key names the sign that they do not. */
 export const NOT_PAYING = {
   'stranger of a like name': {
     often: 14,
@@ -306,12 +303,10 @@ export const NOT_PAYING = {
       return true;
     },
   },
-  /** Another deposit paid the same line some days before. If this deposit were the only one, it would pay the line. */
   'paid again': {
     often: 5,
     write: (draft) => writeTwice(draft, 'paid again', draft.draw.between(1, 9)),
   },
-  /** Two payments of one line arrive on one day. One of them pays the line, and nobody can tell which. */
   'paid twice on a day': {
     often: 4,
     write: (draft) => writeTwice(draft, 'paid twice on a day', 0),
@@ -375,7 +370,6 @@ export const NOT_PAYING = {
       return deposit !== undefined;
     },
   },
-  /** The reference is valid, but no line of this fund has it, because the client pays into another fund. */
   'reference of another fund': {
     often: 4,
     write: (draft) => {

@@ -117,10 +117,7 @@ function accountName(payer: Payer, ...more: readonly Piece[]) {
   return [who(payer.name), ...more];
 }
 
-/**
- * These deposits pay lines. The key names how a reader can misread them. `write` writes nothing if the fund has no suitable
- * case.
- */
+/** These deposits pay lines. `write` returns false if the fund has no suitable case. */
 export const PAYING = {
   'own payment': {
     often: 30,
@@ -214,7 +211,7 @@ export const PAYING = {
       return writeDeposit(draft, ownPayment(draft, client, own, { kind: 'several calls' })) !== undefined;
     },
   },
-  /** The client owes two equal amounts and pays on two days without naming a call, so the older line is paid first. */
+  /** The client pays twice without naming a call, so the older line is paid first. */
   'two equal debts': {
     often: 12,
     write: (draft) => {
@@ -339,7 +336,7 @@ export const PAYING = {
         });
       }),
   },
-  /** The reference of a settled call was copied, but the name and the exact amount belong to an open call. */
+  /** Name and exact amount show that the client pays an open call. */
   'reference of a settled call': {
     often: 4,
     write: (draft) =>
@@ -406,7 +403,7 @@ export const PAYING = {
         });
       }),
   },
-  /** A private account that once paid for one client pays for another, who owes the same amount or is named in the text. */
+  /** The payer once paid for one client and now pays for another. */
   'own payer for another': {
     often: 5,
     write: (draft) =>

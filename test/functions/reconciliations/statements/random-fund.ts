@@ -64,7 +64,7 @@ function payersOf(draw: Draws, clients: readonly Client[]): Payer[] {
       clients: draw.some(clients, draw.percent(70) ? 1 : 2),
     });
   }
-  // Some funds also have a client who once paid for another client. If two payers have the same name, only the first is kept.
+  // Some funds have a client who once paid for another client.
   if (draw.percent(50)) {
     const [relative, other] = draw.some(clients, 2);
     if (relative && other && legalName(relative) !== legalName(other)) {

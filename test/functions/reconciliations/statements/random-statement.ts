@@ -9,7 +9,7 @@ import type { Draft } from './statement-draft.ts';
 
 const MIN_DEPOSITS = 5;
 const MAX_DEPOSITS = 40;
-/** Many sources find no suitable case in a small fund, so there are up to this many tries for each wanted deposit. */
+/** Tries for each wanted deposit, because many sources find no suitable case in a small fund. */
 const TRIES = 12;
 
 const SOURCES: readonly Source[] = [...Object.values(PAYING), ...Object.values(NOT_PAYING)];
@@ -36,8 +36,8 @@ function refuseOthers({ draw, fund, deposits, refused }: Draft): void {
 }
 
 /**
- * Creates a bank statement of a random fund. The payers' real actions are decided first, then written as a bank writes them.
- * Names, amounts and references are easy to confuse, but text and ledger together show the difference.
+ * Decides what the payers pay, then writes it as a bank would. The deposits are easy to confuse, but text and ledger tell
+ * them apart.
  */
 export function randomStatement(seed: number): Scene {
   const draw = drawsOf(seed);

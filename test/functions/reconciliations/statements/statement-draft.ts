@@ -17,13 +17,10 @@ export interface Plan {
   readonly references?: readonly string[];
   /** True if a reader cannot tell what the deposit pays unless the text contains one of the references. */
   readonly needsReference?: boolean;
-  /** True if a reader cannot tell what the deposit pays unless the text contains the words of its purpose. */
+  /** True if a reader cannot tell what the deposit pays without the words of its purpose. */
   readonly needsPurpose?: boolean;
   readonly isWhole?: boolean;
-  /**
-   * The sign that the deposit pays no line. `words`: words of the text. `ledger`: the text fits, but the ledger contradicts
-   * it. `outflow`: the money was sent back. `owes nothing`: the text names a client who owes nothing.
-   */
+  /** The sign that the deposit pays no line. With `ledger`, the text fits a line but the ledger does not. */
   readonly against?: 'words' | 'ledger' | 'outflow' | 'owes nothing';
   readonly payer?: Client;
   /** By its text, the deposit seems to pay this line, but it does not. */
@@ -103,10 +100,7 @@ function isClearAmongOwn(draft: Draft, plan: Plan, client: Client): boolean {
   );
 }
 
-/**
- * True if a reader of text and ledger could find the truth, or see that nobody can. The text must contain what the plan
- * needs, and no other client may fit better by name and amount.
- */
+/** True if a reader of text and ledger could find the truth, or see that nobody can. */
 function isFair(draft: Draft, plan: Plan, written: WrittenText): boolean {
   const { fund } = draft;
   const { amountCents, pays, references = [], payer } = plan;

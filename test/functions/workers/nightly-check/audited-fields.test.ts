@@ -26,10 +26,7 @@ import { sendQueued } from '#test/harness/sent-mail.ts';
 const WHY = { reason: 'A mistake' };
 const DAY = '2025-06-10' as CalendarDate;
 
-/**
- * Makes a fund by sending every call that changes records once. Then sends more requests for the records and fields that
- * these calls leave empty.
- */
+/** Sends every changing call once, then fills the records and fields that these calls leave empty. */
 async function wholeFund(): Promise<Scene> {
   const scene = await openScene();
   const { portal, people, newByHand, newUnclassified } = scene;
@@ -126,7 +123,6 @@ test('each stored field of each kind, once changed by hand, is named by the chec
   const pairs = pairsOf(ledger);
   process.stdout.write(`${pairs.length} pairs of kind and field\n`);
   const unnoticed: string[] = [];
-  // Each round alters at most one field of each kind, first the fields that I18 checks, then all others.
   for (const ofI18 of [true, false]) {
     let left = pairs.filter(({ invariant }) => (invariant === 'I18') === ofI18);
     while (left.length > 0) {

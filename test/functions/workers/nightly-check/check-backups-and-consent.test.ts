@@ -18,10 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const servicesWhereUndone = (...undone: string[]) => servicesWithout([], undone);
 
-/**
- * The embedded database has no point-in-time recovery, so this simulates it for the tables in `undone`. The tables in
- * `keyless` cannot be read.
- */
+/** The embedded database has no point-in-time recovery, so this simulates it. */
 function servicesWithout(keyless: readonly string[], undone: readonly string[]) {
   const { database } = portal.services;
   const send = async (command: object) => {

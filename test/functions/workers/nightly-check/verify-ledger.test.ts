@@ -124,8 +124,7 @@ test('an issued statement that does not add up, is not found, or whose paper is 
   const { id: clientId } = await portal.addClient({});
   const { body } = await portal.call(portal.manager, 'POST', '/statements', {
     kind: 'holding',
-    // No month before the first bank account needs to be closed, so the test issues the statement on a day before that
-    // account.
+    // No month needs to be closed before the first bank account.
     on: '2015-06-30',
     client_id: clientId,
   });

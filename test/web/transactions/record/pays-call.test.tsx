@@ -199,7 +199,7 @@ describe('recording', () => {
     await open({ [CALL]: { status: 422, body: { error, code } } });
     await record();
     await waitFor(() => expect(screen.getByLabelText(/^Date/).getAttribute('aria-invalid')).toBe('true'));
-    // The toast and the field show the error, so the form does not show it again above its fields.
+    // Once in the toast and once at the field, not above the fields.
     expect(screen.getAllByText(error)).toHaveLength(2);
   });
 });
