@@ -234,8 +234,8 @@ function SeveralCalls({ first, calls }: { first: ClientCapitalCall; calls: reado
   return (
     <section aria-labelledby="to-pay" className={BOX}>
       <PayAdvice className="border-t-0" reference="Pay each call separately, with its own reference." />
-      <div className="bg-canvas xl:flex xl:items-center xl:gap-8 xl:border-b xl:border-line xl:px-5 xl:py-3.5">
-        <div className="min-w-0 grow max-xl:px-4 max-xl:pt-3 max-xl:pb-3">
+      <div className="flex-wrap bg-canvas lg:flex lg:items-center lg:gap-8 lg:border-b lg:border-line lg:px-5 lg:py-3.5">
+        <div className="min-w-0 grow max-lg:px-4 max-lg:pt-3 max-lg:pb-3">
           <div data-figure-cell="" className={SUM_CELL}>
             <ToPayTitle />
             <span className="@container block text-hero font-semibold">
@@ -248,20 +248,20 @@ function SeveralCalls({ first, calls }: { first: ClientCapitalCall; calls: reado
           </p>
         </div>
         {!isOneAccount ? (
-          <p className="text-body max-xl:px-4 max-xl:pb-3">
+          <p className="text-body max-lg:px-4 max-lg:pb-3">
             These calls are paid to different bank accounts.
           </p>
         ) : account ? (
-          <dl className="max-xl:divide-y max-xl:divide-line max-xl:border-y max-xl:border-line max-xl:bg-surface xl:flex xl:gap-8">
+          <dl className="max-lg:divide-y max-lg:divide-line max-lg:border-y max-lg:border-line max-lg:bg-surface lg:flex lg:gap-8">
             {accountValues(account).map((value) => (
-              <PayFact key={value.label} {...value} className="xl:px-0!" />
+              <PayFact key={value.label} {...value} className="lg:px-0!" />
             ))}
           </dl>
         ) : (
           <NoAccount />
         )}
-        <div className="max-xl:border-b max-xl:border-line max-xl:bg-surface max-xl:p-3">
-          <AddToCalendar payments={calls.map(paymentOf)} className="max-xl:w-full" />
+        <div className="max-lg:border-b max-lg:border-line max-lg:bg-surface max-lg:p-3">
+          <AddToCalendar payments={calls.map(paymentOf)} className="max-lg:w-full" />
         </div>
       </div>
       <ul className="divide-y divide-line">
@@ -290,21 +290,21 @@ function accountLine({ pay_to: account }: ClientCapitalCall): string {
 function CallLine({ call, account }: { call: ClientCapitalCall; account: string }) {
   const { shown, copied } = referenceValue(call.payment_reference);
   return (
-    <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-1.5 max-xl:py-3 xl:grid-cols-[minmax(0,1fr)_200px_220px_190px_100px] xl:px-5">
+    <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-1.5 max-lg:py-3 lg:px-5 xl:grid-cols-[minmax(0,1fr)_200px_220px_190px_100px]">
       <span className="min-w-0 text-body font-medium wrap-anywhere">{call.title}</span>
-      <span className="flex items-center gap-1.5 justify-self-end text-form font-semibold xl:order-4">
-        <Money amountCents={call.outstanding_amount} exact />
-        <CopyButton name={`Amount of ${call.title}`} value={plainDollars(call.outstanding_amount)} />
-      </span>
-      <span className="flex items-center gap-1.5 text-body max-xl:order-3 xl:order-2">
+      <span className="flex items-center gap-1.5 text-body max-xl:order-3">
         <span className="sr-only">Reference </span>
         <span className="tnum whitespace-nowrap select-all">{shown}</span>
         <CopyButton name={`Reference of ${call.title}`} value={copied} />
       </span>
-      <span className="flex flex-wrap items-center gap-2 text-body text-muted max-xl:order-2 max-xl:col-span-full xl:order-3">
+      <span className="flex flex-wrap items-center gap-2 text-body text-muted max-xl:order-2 max-xl:col-span-full">
         <DateText date={call.due_date} /> <DueBadge date={call.due_date} isOverdue={call.overdue} />
       </span>
-      <span className="flex flex-col items-end gap-1 justify-self-end max-xl:order-4 xl:order-5">
+      <span className="flex items-center gap-1.5 justify-self-end text-form font-semibold">
+        <Money amountCents={call.outstanding_amount} exact />
+        <CopyButton name={`Amount of ${call.title}`} value={plainDollars(call.outstanding_amount)} />
+      </span>
+      <span className="flex flex-col items-end gap-1 justify-self-end max-xl:order-4">
         <CallNotices call={call} />
       </span>
       {account && <span className="tnum col-span-full text-body select-text wrap-anywhere">{account}</span>}
