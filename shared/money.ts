@@ -34,7 +34,7 @@ export function formatDollars(amountCents: Cents): string {
   return `${amountCents < 0 ? '-' : ''}$${plain.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
-/** Below 2^53 cents, a double is precise enough to print at most two decimals. */
+/** Every amount that the portal accepts prints with at most two decimals. */
 export function wireDollars(amountCents: Cents): number {
   return Number(plainDollars(amountCents));
 }

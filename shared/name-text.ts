@@ -40,7 +40,7 @@ const PILED_MARKS = /\p{M}{4}/u;
 const LONG_NUMBER = /\p{Nd}(?:[^\p{L}\p{N}]?\p{Nd}){5,}/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
-// Words of any script may contain these characters, because no letter of a script looks like them.
+// Words of any script may contain these digits, marks and modifier letters.
 const IN_EVERY_SCRIPT = /^(?:\p{scx=Inherited}|[0-9]|(?=\p{scx=Common})\p{Lm})$/u;
 
 export function toPlainSpaces(text: string): string {

@@ -24,7 +24,7 @@ import {
   withSite,
 } from './message-text.ts';
 
-/** Each round reads the whole queue again, so that notices do not wait behind other messages. */
+/** The queue is read again after each round, so that a new notice goes ahead of the other messages. */
 const MESSAGES_PER_ROUND = 500;
 /** The mail service accepts about fourteen messages a second. */
 const AT_ONCE = 8;

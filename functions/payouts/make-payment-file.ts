@@ -173,7 +173,7 @@ async function checkPayees(
   return true;
 }
 
-/** A distribution's line stores its account. Other lines store none, so their account must be older than the line. */
+/** Only a distribution's line stores its account. For other lines, the account must be usable before the line was made. */
 function isChanged({ line, payee }: ReadyLine): boolean {
   const { distribution, payee_id: payeeId, created_at: at } = line;
   if (distribution) return payeeId !== payee.id;

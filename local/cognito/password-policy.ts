@@ -7,7 +7,7 @@ const CLASSES = [
   { test: /[a-z]/, characters: 'abcdefghijkmnopqrstuvwxyz', wanted: 'lowercase characters' },
   { test: /[A-Z]/, characters: 'ABCDEFGHJKLMNPQRSTUVWXYZ', wanted: 'uppercase characters' },
   { test: /[0-9]/, characters: '23456789', wanted: 'numeric characters' },
-  // Amazon Cognito accepts these special characters. A space may not be first or last.
+  // Amazon Cognito accepts these special characters. A space counts only between other characters.
   {
     test: /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) +(?=\S)/,
     characters: '!@#%&*?+=-',

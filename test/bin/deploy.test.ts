@@ -299,7 +299,7 @@ test('the new code of every area is called once, as through the site, by a user 
   for (const { name, qualifier, event } of called.slice(0, -1)) {
     // Without a qualifier Lambda runs the newest code, not a published version.
     expect(qualifier, name).toBeUndefined();
-    // A separate function serves the investors' reads of payees, so the check of `payees` sends a POST.
+    // The only GET of payees runs in `INVESTOR_READS`, so the check of `payees` sends a POST.
     expect(event.requestContext.http.method, name).toBe(name === 'payees' ? 'POST' : 'GET');
     expect(event.headers['x-origin-key'], name).toBe('Made by the stack 1!');
     const { claims } = event.requestContext.authorizer?.jwt ?? {};

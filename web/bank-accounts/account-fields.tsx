@@ -16,8 +16,8 @@ export function PayerFields({ form: { field } }: { form: Pick<CallForm<PayerText
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
       <legend className="sr-only">Payment files</legend>
       <p className="text-label text-muted">
-        For payment files that this account pays. The bank gives you these details when you apply for direct
-        entry.
+        Needed to pay from this account by payment file. The bank gives you these details when you apply for
+        direct entry.
       </p>
       <div className={PAIR}>
         <TextField

@@ -20,7 +20,7 @@ beforeAll(async () => {
   clientId = (await portal.addClient()).id;
 });
 
-/** The database accepts only these numbers of requests and refuses the others, whatever the speed of the machine. */
+/** Refuses what exceeds `CAPACITY` or `CAPACITY_OF_RUSH`, so the overload does not depend on the machine's speed. */
 function boundCapacity(): { refused: () => number; endRush: () => void; lift: () => void } {
   const { database } = portal.services;
   let underWay = 0;

@@ -35,7 +35,7 @@ test('late receipts get the corrected price; cash is a payable line; what member
     decided: { alone: true },
     clients_left_count: 0,
   });
-  // The second correction concerns Ben again, as if Ben had received units at the first corrected price.
+  // Ben was compensated at the first corrected price, so the second correction lists Ben again.
   await supersede(portal, higher.id, RIGHT_LINES);
   const both = await effectOf(portal, higher.id);
   expect(both.rows).toMatchObject([
