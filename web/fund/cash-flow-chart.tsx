@@ -4,6 +4,7 @@ import type { CashFlowPeriod } from '#shared/contract/fund.ts';
 import type { CashFlowStep } from '#shared/terms.ts';
 import { loadChunk } from '../shell/chunk-load.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
+import { WhenNear } from '../ui/when-near.tsx';
 import { SECTIONS, STEP_WORDS } from './cash-flow-view.ts';
 import { ChartLegend } from './chart-legend.tsx';
 
@@ -72,16 +73,18 @@ export function CashFlowChart({
         <Grid />
       ) : (
         <PartBoundary fallback={<Grid />}>
-          <Suspense fallback={<Grid />}>
-            <CashFlowBars
-              periods={periods}
-              active={active}
-              onActive={onActive}
-              today={today}
-              narrow={phone}
-              label={`${title}; the table has the same figures`}
-            />
-          </Suspense>
+          <WhenNear placeholder={<Grid />}>
+            <Suspense fallback={<Grid />}>
+              <CashFlowBars
+                periods={periods}
+                active={active}
+                onActive={onActive}
+                today={today}
+                narrow={phone}
+                label={`${title}; the table has the same figures`}
+              />
+            </Suspense>
+          </WhenNear>
         </PartBoundary>
       )}
     </section>

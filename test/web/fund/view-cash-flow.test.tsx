@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { displayDate, fundDateAt, lastDayOf, monthOf } from '#shared/calendar-date.ts';
+import { stubNearness } from '#test/web/stub-nearness.ts';
 import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ViewCashFlow } from '#web/fund/view-cash-flow.tsx';
 import { cashFlowJson, emptyCashFlowJson, monthsJson, periodJson } from './some-cash-flow.ts';
@@ -107,8 +108,11 @@ describe('the table', () => {
       vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 196));
     });
 
-    async function drawn(answer?: Answers[string]) {
-      open(answer);
+    async function drawn() {
+      const scrollThere = stubNearness();
+      open();
+      await screen.findAllByRole('link', { name: /quarter$/ });
+      scrollThere();
       const chart = await screen.findByRole('img', { name: /^Cash flow by quarter/ });
       await waitFor(() => expect(chart.querySelector('.recharts-bar-rectangle')).toBeTruthy());
       return chart;
