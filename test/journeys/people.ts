@@ -68,5 +68,7 @@ export function forgetSessions(): void {
 /** The fund's analytics load only near the visible part of the page, so this scrolls to them. */
 export async function comeToFund(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
+  // On a phone, the fund appears once the amounts to pay are known.
+  await page.getByText('Fund Analytics Dashboard').first().waitFor();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 }
