@@ -17,7 +17,7 @@ const sessionItem = storedItem(
     basiq_user_id: z.string(),
     /** A digest of the secret in the `state` parameter that the browser sends back. */
     state_digest: z.string(),
-    /** The session's outcome is none of these, except the renewed connection. */
+    /** The session must bring a connection or job that is not listed here. Only `renewed_connection_id` may be listed. */
     known_connection_ids: z.array(z.string()),
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),

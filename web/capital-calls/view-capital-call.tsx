@@ -16,7 +16,7 @@ import { FigureStrip } from '../ui/figure-strip.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Ban, CalendarClock, Eye, Pencil, Send } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
-import { counted, formatCount, formatMoney } from '../ui/money-format.ts';
+import { counted, exact, formatCount } from '../ui/money-format.ts';
 import { Changes, Page, useMayChange } from '../ui/page.tsx';
 import { type PageAction, PageActions } from '../ui/page-actions.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -279,7 +279,7 @@ function CallHead({ call, lines }: CallHeadProps) {
 
 function CallPurpose({ call: { purpose, purpose_split: split } }: { call: CapitalCall }) {
   if (purpose === '' && split.length === 0) return null;
-  const facts = split.map(({ label, amount }) => ({ label, value: formatMoney(amount, { exact: true }) }));
+  const facts = split.map(({ label, amount }) => ({ label, value: exact(amount) }));
   return (
     <section aria-label="What the call is for" className="flex max-w-160 flex-col gap-4">
       <NoticePurpose notice={{ purpose, purpose_split: facts }} />
