@@ -1,14 +1,13 @@
 import { DecryptCommand, EncryptCommand, GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
 import type { PayeeCipher } from '../services.ts';
 
-interface PayeeKeys {
+export interface PayeeKeys {
   readonly accounts: string;
   readonly equality: string;
 }
 
 /** `boundTo` is part of the encryption context, which KMS logs with each use of the key. */
-export function kmsPayeeCipher({ accounts, equality }: PayeeKeys): PayeeCipher {
-  const client = new KMSClient();
+export function kmsPayeeCipher({ accounts, equality }: PayeeKeys, client = new KMSClient()): PayeeCipher {
   const context = (boundTo: string | undefined) =>
     boundTo === undefined ? {} : { EncryptionContext: { record: boundTo } };
   return {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { PayeeKeys } from '#functions/aws/payee-cipher.ts';
 import type { DeployedFunction } from './function-host.ts';
 import type { PolicyStatement } from './policy.ts';
 
@@ -42,6 +43,7 @@ export interface Deployment {
   readonly exportsBucket: string;
   readonly lockedBucket: string | undefined;
   readonly statementKeySecret: string;
+  readonly payeeKeys: PayeeKeys;
   readonly bankSecret: string;
   readonly siteUrl: string;
   readonly schedules: readonly Schedule[];
@@ -187,6 +189,7 @@ export function readDeployment(
     exportsBucket: environment('EXPORTS_BUCKET'),
     lockedBucket: [...functions.values()].flatMap(({ environment: { SEAL_BUCKET } }) => SEAL_BUCKET ?? [])[0],
     statementKeySecret: environment('STATEMENT_KEY_SECRET'),
+    payeeKeys: { accounts: environment('PAYEE_KEY'), equality: environment('PAYEE_EQUALITY_KEY') },
     bankSecret: environment('BASIQ_SECRET'),
     siteUrl: environment('SITE_URL'),
     schedules,

@@ -29,6 +29,7 @@ from moto.moto_server.werkzeug_app import (  # noqa: E402
     DomainDispatcherApplication,
     create_backend_app,
 )
+from moto.kms.models import kms_backends  # noqa: E402
 from moto.s3.models import s3_backends  # noqa: E402
 from moto.secretsmanager.models import secretsmanager_backends  # noqa: E402
 from moto.secretsmanager.utils import random_password  # noqa: E402
@@ -220,6 +221,21 @@ class Secret(Resource):
         return cls(arn, properties, {"Id": arn})
 
 
+class EncryptionKey(Resource):
+    """moto's CloudFormation makes every key symmetric, and the portal also has a key for hashes."""
+
+    @classmethod
+    def make(cls, name, properties, region):
+        key = kms_backends[ACCOUNT][region].create_key(
+            properties["KeyPolicy"],
+            properties.get("KeyUsage", "ENCRYPT_DECRYPT"),
+            properties.get("KeySpec", "SYMMETRIC_DEFAULT"),
+            properties.get("Description", ""),
+            [],
+        )
+        return cls(key.id, properties, {"Arn": key.arn})
+
+
 class ConfigurationSet(Resource):
     @classmethod
     def make(cls, name, properties, region):
@@ -234,6 +250,7 @@ MODELS = {
     "AWS::Cognito::UserPoolClient": UserPoolClient,
     "AWS::Cognito::UserPoolGroup": UserPoolGroup,
     "AWS::SecretsManager::Secret": Secret,
+    "AWS::KMS::Key": EncryptionKey,
     "AWS::SES::ConfigurationSet": ConfigurationSet,
     **{kind: type(kind.replace(":", "_"), (Recorded,), {"kind": kind}) for kind in RECORDED},
 }

@@ -1,9 +1,11 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { S3_CHECKSUMS, s3DocumentBucket, s3ExportBucket } from '#functions/aws/document-bucket.ts';
+import { kmsPayeeCipher } from '#functions/aws/payee-cipher.ts';
 import type { DocumentBucket, LogEntry } from '#functions/services.ts';
 import { createServices, type LocalServices } from '../services.ts';
 import type { RehearsalFacts } from './rehearsal.ts';
@@ -29,6 +31,7 @@ export async function connectOperator(
   const dynamodb = new DynamoDBClient(place);
   const cognito = new CognitoIdentityProviderClient(place);
   const s3 = new S3Client({ ...place, ...S3_CHECKSUMS, forcePathStyle: true });
+  const kms = new KMSClient(place);
   const secrets = new SecretsManagerClient(place);
   const { SecretString: statementKey = '' } = await secrets.send(
     new GetSecretValueCommand({ SecretId: facts.statementKeySecret }),
@@ -47,6 +50,7 @@ export async function connectOperator(
       () => cognito,
     ),
     bucket,
+    payeeCipher: kmsPayeeCipher(facts.payeeKeys, kms),
     statementKey,
     siteUrl: facts.siteUrl,
     retryDelaysMs: [10, 20],
@@ -58,7 +62,7 @@ export async function connectOperator(
     cognito,
     s3,
     close() {
-      for (const client of [dynamodb, cognito, s3]) client.destroy();
+      for (const client of [dynamodb, cognito, s3, kms]) client.destroy();
     },
   };
 }

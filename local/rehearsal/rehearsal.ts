@@ -32,6 +32,7 @@ export interface RehearsalFacts {
   readonly userPoolId: string;
   readonly userPoolClientId: string;
   readonly statementKeySecret: string;
+  readonly payeeKeys: Deployment['payeeKeys'];
   readonly siteUrl: string;
 }
 
@@ -227,6 +228,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       userPoolId: deployment.userPoolId,
       userPoolClientId: deployment.audience,
       statementKeySecret: deployment.statementKeySecret,
+      payeeKeys: deployment.payeeKeys,
       siteUrl: deployment.siteUrl,
     };
     const empty = async () => {
