@@ -80,9 +80,8 @@ const HANDLES_FILES = [
 
 const READS_AND_CHANGES = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] as const;
 
-export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
+const RIGHTS_OF_AREAS: Readonly<Record<ApiFunctionName, Omit<FunctionSpec, 'entry'>>> = {
   users: {
-    entry: 'functions/users/index.ts',
     portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     identity: [
@@ -100,14 +99,12 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Nobody can open the portal after signing in, change their profile or sign out.',
   },
   clients: {
-    entry: 'functions/clients/index.ts',
     portal: { items: [...READS_AND_CHANGES, 'DeleteItem'], queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminCreateUser', 'AdminGetUser', 'AdminUpdateUserAttributes'],
     impact: 'Clients cannot see their pledge and payments; managers cannot look up, add or invite clients.',
   },
   transactions: {
-    entry: 'functions/transactions/index.ts',
     portal: {
       items: [...READS_AND_CHANGES, 'ConditionCheckItem', 'DeleteItem'],
       queries: ['table', 'list', 'open', 'amount'],
@@ -118,7 +115,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Managers cannot see, record, classify, allocate or import transactions.',
   },
   documents: {
-    entry: 'functions/documents/index.ts',
     portal: { items: [...READS_AND_CHANGES, 'DeleteItem'], queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
@@ -126,7 +122,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Nobody can see, fetch, upload or delete documents.',
   },
   bank: {
-    entry: 'functions/bank/index.ts',
     portal: { items: READS_AND_CHANGES, queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
@@ -136,7 +131,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Managers cannot connect a bank or import its transactions.',
   },
   'capital-calls': {
-    entry: 'functions/capital-calls/index.ts',
     portal: {
       items: [...READS_AND_CHANGES, 'ConditionCheckItem'],
       queries: ['table', 'list', 'open', 'amount'],
@@ -148,7 +142,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Managers cannot issue capital calls; clients cannot see their calls.',
   },
   reconciliations: {
-    entry: 'functions/reconciliations/index.ts',
     portal: {
       items: [...READS_AND_CHANGES, 'ConditionCheckItem', 'DeleteItem'],
       queries: ['table', 'list', 'open', 'amount'],
@@ -158,7 +151,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Managers cannot see, match or unmatch deposits and capital calls.',
   },
   fund: {
-    entry: 'functions/fund/index.ts',
     portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem', 'DeleteItem'], queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
@@ -168,21 +160,18 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
       'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties or close months.',
   },
   'bank-accounts': {
-    entry: 'functions/bank-accounts/index.ts',
     portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     impact: 'Managers cannot see whether the bank accounts tie to their statements, or edit the accounts.',
   },
   audit: {
-    entry: 'functions/audit/index.ts',
     portal: { items: ['GetItem'], notesCallers: true },
     audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
     identity: ['AdminGetUser'],
     impact: 'Managers cannot read the audit log; changes continue and are recorded in it.',
   },
   messages: {
-    entry: 'functions/messages/index.ts',
     portal: { items: READS_AND_CHANGES, queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
@@ -193,7 +182,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   // Search has its own function, because no other area reads as many kinds of records.
   search: {
-    entry: 'functions/search/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem'],
       notesCallers: true,
@@ -204,7 +192,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Search finds nothing; all lists still work.',
   },
   exports: {
-    entry: 'functions/exports/index.ts',
     // This function calls the handlers of the lists, so the function needs the lists' rights to read.
     portal: { items: READS_AND_CHANGES, queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'], queries: ['table', 'log', 'actor', 'action', 'kind'] },
@@ -215,7 +202,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Nobody can export a list as a file; the lists themselves still work.',
   },
   statements: {
-    entry: 'functions/statements/index.ts',
     portal: { items: READS_AND_CHANGES, queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
@@ -225,7 +211,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Managers cannot issue statements, and nobody can check whether one is genuine.',
   },
   register: {
-    entry: 'functions/register/index.ts',
     portal: {
       items: [...READS_AND_CHANGES, 'ConditionCheckItem', 'DeleteItem'],
       queries: ['table', 'list', 'open', 'amount'],
@@ -236,7 +221,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Managers cannot see the register, or transfer and redeem units.',
   },
   'unit-prices': {
-    entry: 'functions/unit-prices/index.ts',
     portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
@@ -245,7 +229,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Managers cannot see, propose or publish unit prices.',
   },
   distributions: {
-    entry: 'functions/distributions/index.ts',
     portal: {
       items: [...READS_AND_CHANGES, 'ConditionCheckItem', 'DeleteItem'],
       queries: ['table', 'list'],
@@ -256,7 +239,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Managers cannot calculate or approve distributions; clients cannot choose reinvestment.',
   },
   payouts: {
-    entry: 'functions/payouts/index.ts',
     portal: {
       items: [...READS_AND_CHANGES, 'DeleteItem'],
       queries: ['table', 'list'],
@@ -269,7 +251,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Managers cannot make payment files, or match payments out of bank accounts to payable lines.',
   },
   payees: {
-    entry: 'functions/payees/index.ts',
     portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
@@ -278,7 +259,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     impact: 'Nobody can propose, verify or suspend the account of an investor.',
   },
   'tax-years': {
-    entry: 'functions/tax-years/index.ts',
     portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
@@ -286,7 +266,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   // Apart from `notesCallers`, this function cannot change records, so faulty code cannot change an amount.
   'investor-reads': {
-    entry: 'functions/investor-reads/index.ts',
     portal: { items: ['GetItem', 'BatchGetItem'], notesCallers: true, queries: ['table', 'list', 'amount'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
@@ -295,10 +274,17 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
       'Clients cannot see their pledge, calls, documents or the fund; managers cannot open a client or a document.',
   },
   health: {
-    entry: 'functions/health/index.ts',
     impact: 'Monitoring cannot check whether the portal responds; users notice nothing.',
   },
 };
+
+/** The function of each area answers from the area’s folder. */
+export const AREAS = Object.fromEntries(
+  Object.entries(RIGHTS_OF_AREAS).map(([name, spec]) => [
+    name,
+    { entry: `functions/${name}/index.ts`, ...spec },
+  ]),
+) as Readonly<Record<ApiFunctionName, FunctionSpec>>;
 
 /** Functions read object versions, because the portal uses only the oldest version of each object. */
 const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
