@@ -6,17 +6,15 @@ import type { Observability } from './observability.ts';
 // The schedules run every five minutes, so an alarm goes off after three missed runs.
 const SILENCE = Duration.minutes(15);
 const HOUR = Duration.hours(1);
-const MINUTE = Duration.minutes(1);
-const MISSED_MINUTES = 3;
-const MISSED_SWEEPS = 2;
-const FIVE_MINUTES = Duration.minutes(5);
-const MISSED_VISITS = 3;
-/** 24, plus one hour for a late run and one because metrics count full hours. */
-const DAILY_HOURS = 26;
-/** The alarm fires after this many missed hourly runs. The current hour does not count. */
-const MISSED_SEALS = 3;
+/** An alarm goes off after this many periods without a run. The current period does not count. */
+const EACH_MINUTE = { period: Duration.minutes(1), periods: 3 };
+const EACH_FIVE_MINUTES = { period: Duration.minutes(5), periods: 3 };
+const EACH_QUARTER = { period: SILENCE, periods: 2 };
+const EACH_HOUR = { period: HOUR, periods: 3 };
+/** 24 hours, plus one for a late run and one because metrics count full hours. */
+const DAILY = { period: HOUR, periods: 26 };
 /** 16 hours without reminders at night, plus two for the end of summer time and as a reserve. */
-const NIGHTLY_PAUSE_HOURS = 18;
+const EXCEPT_AT_NIGHT = { period: HOUR, periods: 18 };
 
 interface HeartbeatAlarmsProps {
   readonly functions: Functions;
@@ -43,91 +41,75 @@ export class HeartbeatAlarms extends Construct {
       });
     }
     // These alarms count log lines instead of invocations, because an invoked run can still fail.
-    for (const [name, lambda, event, period, periods, impact] of [
+    for (const [name, lambda, event, pace, impact] of [
       [
         'BankFeed',
         importWorker.function,
         'bank-feed-ran',
-        HOUR,
-        DAILY_HOURS,
+        DAILY,
         'The banks were not read this morning, and managers are not told of a bank consent that ends.',
       ],
       [
         'LedgerVerifier',
         ledgerVerifier.function,
         'ledger-verified',
-        HOUR,
-        DAILY_HOURS,
+        DAILY,
         'The ledger was not recomputed last night: figures that are wrong would be shown to people unnoticed.',
       ],
       [
         'SafeguardCheck',
         safeguardCheck.function,
         'safeguards-checked',
-        HOUR,
-        DAILY_HOURS,
+        DAILY,
         'Nothing checked backups, keys, certificate, mail, malware scan and bank consent: each may end unnoticed.',
       ],
       [
         'Reminders',
         capitalCallWorker.sendsReminders ? capitalCallWorker.function : undefined,
         'clients-reminded',
-        HOUR,
-        NIGHTLY_PAUSE_HOURS,
+        EXCEPT_AT_NIGHT,
         'Clients receive no reminders of due or overdue amounts until the schedule runs again.',
       ],
       [
         'Messages',
         messageWorker.function,
         'messages-sent',
-        MINUTE,
-        MISSED_MINUTES,
+        EACH_MINUTE,
         'Nothing that is queued goes out by mail until the schedule runs again.',
       ],
       [
         'Approvals',
         invitationWorker.function,
         'approvals-swept',
-        SILENCE,
-        MISSED_SWEEPS,
+        EACH_QUARTER,
         'Changes of managers that waited seven days do not take effect, and nobody is told again of those that wait.',
       ],
       [
         'AuditSeals',
         auditSealWorker?.function,
         'audit-copied',
-        HOUR,
-        MISSED_SEALS,
+        EACH_HOUR,
         'Rows of the audit that the stream misses are not locked: the nightly check will report them as missing in the locked copy.',
       ],
       [
         'Canary',
         canary?.function,
         'canary-passed',
-        FIVE_MINUTES,
-        MISSED_VISITS,
+        EACH_FIVE_MINUTES,
         'The site, the sign-in or the API does not answer as it should: perhaps nobody gets in.',
       ],
       [
         'DocumentReaper',
         documentReaper.function,
         'documents-reaped',
-        SILENCE,
-        1,
+        { period: SILENCE },
         'Unfinished documents are not completed until the schedule runs again.',
       ],
     ] as const) {
       if (!lambda) continue;
       const metricName = `${name}Ran`;
-      const spec = {
-        functions: { [metricName]: lambda },
-        metricName,
-        event,
-        period,
-        isHeartbeat: true,
-        periods,
-        impact,
-      };
+      const functions = { [metricName]: lambda };
+      const spec = { functions, metricName, event, isHeartbeat: true, impact, ...pace };
       observability.alarmOnLogLines(this, `${name}Silent`, spec);
     }
   }
