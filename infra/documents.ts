@@ -1,11 +1,10 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import type { IRuleTarget } from 'aws-cdk-lib/aws-events';
-import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { MalwareScan } from './malware-scan.ts';
-import { acknowledgeKeysOf, createPrivateBucket } from './private-bucket.ts';
+import { createPrivateBucket } from './private-bucket.ts';
 import type { Stage } from './stages.ts';
 
 export const DOCUMENT_KEYS = 'documents/*';
@@ -66,9 +65,5 @@ export class Documents extends Construct {
 
   onScanResult(target: IRuleTarget): void {
     this.#scan?.onResult(target);
-  }
-
-  acknowledgeKeys(role: Role, keys: string): void {
-    acknowledgeKeysOf(this.bucket, role, keys);
   }
 }

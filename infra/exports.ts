@@ -1,9 +1,8 @@
 import { Aws, Duration } from 'aws-cdk-lib';
-import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { acknowledgeKeysOf, createPrivateBucket } from './private-bucket.ts';
+import { createPrivateBucket } from './private-bucket.ts';
 import type { Stage } from './stages.ts';
 
 export const EXPORT_KEYS = 'exports/*';
@@ -38,9 +37,5 @@ export class Exports extends Construct {
         { abortIncompleteMultipartUploadAfter: Duration.days(1), expiration: Duration.days(1) },
       ],
     });
-  }
-
-  acknowledgeKeys(role: Role, keys: string): void {
-    acknowledgeKeysOf(this.bucket, role, keys);
   }
 }

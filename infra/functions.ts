@@ -21,14 +21,13 @@ import { EXPORT_KEYS, type Exports, PAYMENT_FILE_KEYS } from './exports.ts';
 import type { Identity } from './identity.ts';
 import type { LockedAudit } from './locked-audit.ts';
 import type { Mail } from './mail.ts';
-import { MessageWorker } from './message-worker.ts';
 import { OriginKeys } from './origin-keys.ts';
 import { PayeeKeys } from './payee-keys.ts';
+import { acknowledgeKeysOf } from './private-bucket.ts';
 import { removalPolicyOf } from './removal-policy.ts';
-import { ScheduledFunction } from './scheduled-function.ts';
+import { QueuedFunction, ScheduledFunction } from './scheduled-function.ts';
 import { createBankSecret, createCanaryPassword, createStatementKey } from './secrets.ts';
 import { functionNameOf, type Stage } from './stages.ts';
-import { SweptWorker } from './swept-worker.ts';
 
 // One second below the API's limit, so that callers get a response instead of a gateway timeout.
 const API_TIMEOUT = Duration.seconds(29);
@@ -68,12 +67,12 @@ interface FunctionsProps {
 
 export class Functions extends Construct {
   readonly areas: ReadonlyMap<ApiFunctionName, LambdaFunction>;
-  readonly importWorker: SweptWorker;
+  readonly importWorker: QueuedFunction;
   readonly capitalCallWorker: CapitalCallWorker;
   readonly documentReaper: ScheduledFunction;
   readonly statementWorker: ScheduledFunction;
-  readonly messageWorker: MessageWorker;
-  readonly exportWorker: SweptWorker;
+  readonly messageWorker: QueuedFunction;
+  readonly exportWorker: QueuedFunction;
   readonly invitationWorker: ScheduledFunction;
   readonly passwordReset: LambdaFunction;
   readonly bankPoller: BankPoller;
@@ -130,9 +129,12 @@ export class Functions extends Construct {
           audit: props.data.audit,
         })
       : undefined;
-    this.importWorker = new SweptWorker(this, 'ImportWorker', {
+    const sweep = { scheduleId: 'Sweep', schedule: Schedule.rate(Duration.minutes(5)) };
+    this.importWorker = new QueuedFunction(this, 'ImportWorker', {
+      ...sweep,
       function: worker('import-worker', WORKER_TIMEOUT),
       description: 'Continues statement imports that stopped half-way',
+      event: { sweep: true },
     });
     new Rule(this.importWorker, 'Feed', {
       description: 'Imports from the connected banks, and tells managers of a consent that ends',
@@ -148,18 +150,31 @@ export class Functions extends Construct {
     });
     // The next sweep continues a failed run of statements, so the worker needs no dead-letter queue.
     this.statementWorker = new ScheduledFunction(this, 'StatementWorker', {
+      ...sweep,
       function: worker('statement-worker', WORKER_TIMEOUT),
-      scheduleId: 'Sweep',
       description: 'Continues runs of statements that stopped half-way',
-      schedule: Schedule.rate(Duration.minutes(5)),
     });
-    this.messageWorker = new MessageWorker(this, 'MessageWorker', {
+    this.messageWorker = new QueuedFunction(this, 'MessageWorker', {
       function: worker('message-worker', WORKER_TIMEOUT),
-      mail: props.mail,
+      scheduleId: 'Sweep',
+      description: 'Sends the messages that are queued',
+      schedule: Schedule.rate(Duration.minutes(1)),
+      event: {},
     });
-    this.exportWorker = new SweptWorker(this, 'ExportWorker', {
+    if (props.mail)
+      new Rule(this.messageWorker, 'MailEvents', {
+        description: 'Events of the mail service: sent, bounced, reported as spam, refused',
+        eventPattern: {
+          source: ['aws.ses'],
+          detail: { mail: { tags: { 'ses:configuration-set': [props.mail.configurationSetName] } } },
+        },
+        targets: [new LambdaTarget(this.messageWorker.function)],
+      });
+    this.exportWorker = new QueuedFunction(this, 'ExportWorker', {
+      ...sweep,
       function: worker('export-worker', WORKER_TIMEOUT),
       description: 'Continues exports that stopped half-way',
+      event: { sweep: true },
     });
     this.invitationWorker = new ScheduledFunction(this, 'InvitationWorker', {
       function: worker('invitation-worker', API_TIMEOUT),
@@ -300,7 +315,7 @@ export class Functions extends Construct {
       if (!actions) continue;
       lambda.addEnvironment('EXPORTS_BUCKET', exports.bucket.bucketName);
       allowInBucket(exports.bucket, keys, actions);
-      exports.acknowledgeKeys(role, keys);
+      acknowledgeKeysOf(exports.bucket, role, keys);
     }
     if (spec.files) {
       lambda.addEnvironment('DOCUMENTS_BUCKET', documents.bucket.bucketName);
@@ -311,7 +326,7 @@ export class Functions extends Construct {
         (action) => stage.scansDocuments || action !== 'GetObjectVersionTagging',
       );
       allowInBucket(documents.bucket, DOCUMENT_KEYS, actions);
-      documents.acknowledgeKeys(role, DOCUMENT_KEYS);
+      acknowledgeKeysOf(documents.bucket, role, DOCUMENT_KEYS);
     }
     if (spec.identity) {
       const statement = new PolicyStatement({
