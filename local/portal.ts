@@ -172,7 +172,6 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     const bankSandbox = await createBankSandbox({
       folder,
       baseUrl: `${url}${BANK_PATH}`,
-      publicUrl: `${url}${BANK_PATH}`,
       returnUrl: `${url}/bank-return`,
       apiKey: randomBytes(24).toString('base64'),
       seedDay: seeded.day,

@@ -14,8 +14,7 @@ export interface BankRow {
   readonly amountCents: number;
   readonly currency: 'AUD' | 'USD';
   readonly description: string;
-  readonly class: string;
-  readonly subClass: { readonly code: string; readonly title: string } | null;
+  readonly subClass: { readonly title: string } | null;
 }
 
 export const FIRST_DAY = '2024-12-01' as CalendarDate;
@@ -41,7 +40,6 @@ const SHOPS = [
   ['Sample Print & Copy Newtown', 6_00, 95_00],
 ] as const;
 
-const SUPERMARKETS = { code: '411', title: 'Supermarket and Grocery Stores' };
 const CARD_TIMES = ['00:30', '09:15', '13:05', '18:40', '23:45'] as const;
 
 const DEMO = readDemoData(UNMOVED_SEED_DAY);
@@ -56,7 +54,7 @@ const TWICE = DEMO.lines.filter(({ description }) =>
 );
 
 /** The number depends only on the label. Rows look random, but are the same on every machine. */
-export function chosen(label: string, least: number, most: number): number {
+function chosen(label: string, least: number, most: number): number {
   const digest = createHash('sha256').update(label).digest().readUInt32BE(0);
   return least + (digest % (most - least + 1));
 }
@@ -77,7 +75,7 @@ const row = (
   amountCents: number,
   description: string,
   rest: Partial<BankRow> = {},
-): Draft => ({ account, amountCents, description, class: 'payment', ...rest });
+): Draft => ({ account, amountCents, description, ...rest });
 
 function depositsOf(label: string, date: CalendarDate): Draft[] {
   const isWeekend = [0, 6].includes(new Date(date).getUTCDay());
@@ -86,34 +84,31 @@ function depositsOf(label: string, date: CalendarDate): Draft[] {
   const { deposit_text } = pick(`${label} payer`, payers);
   const amountCents = chosen(`${label} amount`, 4, 100) * 500_00;
   const description = deposit_text.replace('<call>', callAt(date));
-  return [row('operating', amountCents, description, { class: 'direct-credit' })];
+  return [row('operating', amountCents, description)];
 }
 
 function sharedWithStatements(date: CalendarDate, seedDay: CalendarDate): Draft[] {
   const bookedOn = addDays(date, -1 - movedDays(seedDay));
   return TWICE.filter((line) => line.date === bookedOn).map(({ amount, description }) =>
-    row('operating', parseMoney(amount) ?? cents(0), description.toUpperCase(), { class: 'direct-credit' }),
+    row('operating', parseMoney(amount) ?? cents(0), description.toUpperCase()),
   );
 }
 
 function monthlyRows(date: CalendarDate): Draft[] {
   const rows: Partial<Record<string, Draft[]>> = {
     '05': [row('card', -49_00, 'EXAMPLE HOSTING INC SAN FRANCISCO', { currency: 'USD' })],
-    '07': [row('card', -1_25, 'Round-up to charity', { class: 'round-up' })],
+    '07': [row('card', -1_25, 'Round-up to charity')],
     '09': [row('operating', -385_00, `"O'Brien & Sons" plumbing 🔧 — job №12, 50% <deposit>`)],
     // The two purchases are in the same minute and differ only in their ids.
     '14': Array.from({ length: 2 }, () => row('card', -12_50, 'Example Street Car Park', { time: '09:15' })),
     '15': [
-      row('operating', -20_000_00, 'Transfer to Fund Savings', { class: 'transfer' }),
-      row('savings', 20_000_00, 'Transfer from Fund Operating', { class: 'transfer' }),
+      row('operating', -20_000_00, 'Transfer to Fund Savings'),
+      row('savings', 20_000_00, 'Transfer from Fund Operating'),
     ],
-    '20': [row('card', 64_00, 'Refund Sample Courier Alexandria', { class: 'refund' })],
-    '22': [row('card', -86_40, '', { class: 'payment', subClass: SUPERMARKETS })],
+    '20': [row('card', 64_00, 'Refund Sample Courier Alexandria')],
+    '22': [row('card', -86_40, '', { subClass: { title: 'Supermarket and Grocery Stores' } })],
   };
-  const fee = row('operating', -10_00, 'Account keeping fee', {
-    class: 'bank-fee',
-    subClass: { code: '12', title: 'Account Fee' },
-  });
+  const fee = row('operating', -10_00, 'Account keeping fee', { subClass: { title: 'Account Fee' } });
   const isLastOfMonth = addDays(date, 1).endsWith('-01');
   return [...(rows[date.slice(8)] ?? []), ...(isLastOfMonth ? [fee] : [])];
 }
@@ -138,7 +133,7 @@ export function rowsOfDay(
     ...sharedWithStatements(date, seedDay),
     ...[0, 1, 2].map((index) => outgoing('operating', pick(`${label} bill ${index}`, BILLS), `b${index}`)),
     ...[0, 1, 2].map((index) => outgoing('card', pick(`${label} shop ${index}`, SHOPS), `s${index}`)),
-    row('savings', chosen(`${label} interest`, 1_10, 9_80), 'Interest paid daily', { class: 'interest' }),
+    row('savings', chosen(`${label} interest`, 1_10, 9_80), 'Interest paid daily'),
     ...monthlyRows(date),
     ...Array.from({ length: extraPerDay }, (_, index) =>
       outgoing('card', [`Card purchase ${index + 1}`, 1_00, 900_00], `x${index}`),

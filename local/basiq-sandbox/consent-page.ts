@@ -1,9 +1,9 @@
 import { escapeHtml } from '#functions/messages/escape-html.ts';
 import { FUND_NAME } from '#shared/constants.ts';
-import { INSTITUTIONS, type Institution } from './institutions.ts';
+import type { Institution } from './institutions.ts';
 import { PERSONAS } from './personas.ts';
 
-function page(title: string, body: string, sheet: string): string {
+function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-AU">
 <head>
@@ -11,7 +11,7 @@ function page(title: string, body: string, sheet: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="${escapeHtml(sheet)}">
+<link rel="stylesheet" href="consent.css">
 </head>
 <body>
 <main>
@@ -23,37 +23,29 @@ ${body}
 `;
 }
 
-export interface ConsentPage {
-  readonly hidden: Readonly<Record<string, string>>;
-  readonly institution: Institution | undefined;
-  readonly sheet: string;
-  readonly action: string;
-}
-
-export function renderConsentPage({ hidden, institution, sheet, action }: ConsentPage): string {
-  const bank = institution?.name ?? 'your bank';
+export function renderConsentPage(
+  hidden: Readonly<Record<string, string>>,
+  institution: Institution,
+): string {
+  const bank = escapeHtml(institution.name);
   const fields = Object.entries(hidden)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('\n');
-  const banks = INSTITUTIONS.filter(({ stage, country }) => stage !== 'alpha' && country === 'Australia')
-    .map(({ id, name }) => `<option value="${id}">${escapeHtml(name)}</option>`)
-    .join('');
   const logins = PERSONAS.map(
     ({ login, label }, index) =>
       `<label class="login"><input type="radio" name="login" value="${escapeHtml(login)}"${index === 0 ? ' checked' : ''}>
 <span><strong>${escapeHtml(login)}</strong><small>${escapeHtml(label)}</small></span></label>`,
   ).join('\n');
   return page(
-    `Share data from ${bank}`,
-    `<h1>${escapeHtml(bank)}</h1>
+    `Share data from ${institution.name}`,
+    `<h1>${bank}</h1>
 <p>${FUND_NAME} asks to read your accounts and transactions for 12 months. You can withdraw this at any time.</p>
 <ul>
 <li>Account names, numbers and balances</li>
 <li>Transactions of the last 24 months and new ones</li>
 </ul>
-<form method="post" action="${escapeHtml(action)}">
+<form method="post" action="home">
 ${fields}
-${institution ? '' : `<label class="bank">Bank <select name="institutionId">${banks}</select></label>`}
 <fieldset>
 <legend>Log in as</legend>
 ${logins}
@@ -64,12 +56,12 @@ ${logins}
 <button class="quiet" name="decision" value="abandon">Leave without deciding</button>
 </div>
 </form>`,
-    sheet,
   );
 }
 
-export function renderMessagePage(title: string, message: string, sheet: string): string {
-  return page(title, `<h1>${escapeHtml(title)}</h1>\n<p role="status">${escapeHtml(message)}</p>`, sheet);
+export function renderRefusal(reason: string): string {
+  const title = 'This cannot be opened';
+  return page(title, `<h1>${title}</h1>\n<p role="status">${escapeHtml(reason)}</p>`);
 }
 
 export const CONSENT_CSS = `
@@ -89,8 +81,6 @@ legend { padding: 0 .4rem; font-weight: 600; }
 .login { display: flex; gap: .75rem; align-items: center; padding: .4rem .5rem; border-radius: .5rem; min-height: 2.75rem; }
 .login:hover { background: var(--ground); }
 .login small { display: block; color: var(--soft); }
-.bank { display: block; font-weight: 600; }
-select { display: block; width: 100%; margin-top: .25rem; padding: .6rem; font: inherit; }
 .actions { display: flex; flex-wrap: wrap; gap: .5rem; }
 button { padding: .7rem 1rem; min-height: 2.75rem; border: 1px solid var(--line); border-radius: .6rem; background: var(--face); color: inherit; font: inherit; cursor: pointer; }
 .primary { border-color: var(--accent); background: var(--accent); color: var(--face); font-weight: 600; }

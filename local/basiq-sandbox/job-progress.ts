@@ -1,48 +1,36 @@
+import type { Outcome } from './personas.ts';
 import type { SandboxConnection, SandboxJob } from './sandbox-state.ts';
 
 const STEPS = ['verify-credentials', 'retrieve-accounts', 'retrieve-transactions'] as const;
 
-type StepStatus = 'pending' | 'in-progress' | 'success' | 'failed';
+/** The step at which a job fails. */
+const FAILS_AT: Readonly<Partial<Record<Outcome, number>>> = {
+  denied: 0,
+  'invalid-credentials': 0,
+  'account-not-accessible-requires-user-action': 1,
+  'service-unavailable': 0,
+};
 
-const FAILURES = {
-  denied: { step: 0, code: 'authorization-failed', detail: 'access_denied' },
-  'invalid-credentials': {
-    step: 0,
-    code: 'invalid-credentials',
-    detail: 'Cannot login to target institution using supplied credentials.',
-  },
-  'account-not-accessible-requires-user-action': {
-    step: 1,
-    code: 'account-not-accessible-requires-user-action',
-    detail: 'The account needs attention at the institution.',
-  },
-  'service-unavailable': {
-    step: 0,
-    code: 'service-unavailable',
-    detail: 'The institution is not available.',
-  },
-} as const;
-
-export interface JobStep {
+interface JobStep {
   readonly title: string;
-  readonly status: StepStatus;
+  readonly status: 'pending' | 'in-progress' | 'success' | 'failed';
   readonly result: object | null;
 }
 
 export function stepsOf(job: SandboxJob, nowMs: number, stepMs: number): JobStep[] {
   const done = Math.floor((nowMs - job.createdMs) / stepMs);
-  const failure = job.outcome === 'success' ? undefined : FAILURES[job.outcome];
+  const failsAt = FAILS_AT[job.outcome];
   return STEPS.map((title, index): JobStep => {
-    if (failure && index > failure.step) return { title, status: 'pending', result: null };
+    if (failsAt !== undefined && index > failsAt) return { title, status: 'pending', result: null };
     // If the consent of a job was refused, the job ends immediately.
     const isOver = index < done || job.outcome === 'denied';
-    if (failure?.step === index && isOver) {
-      const { code, detail } = failure;
-      return { title, status: 'failed', result: { code, title: 'The step failed', detail } };
+    if (failsAt === index && isOver) {
+      const code = job.outcome === 'denied' ? 'authorization-failed' : job.outcome;
+      return { title, status: 'failed', result: { code } };
     }
     if (isOver) {
       const url = `/users/${job.userId}/connections/${job.connectionId}`;
-      return { title, status: 'success', result: { type: 'link', url } };
+      return { title, status: 'success', result: { url } };
     }
     return { title, status: index === done ? 'in-progress' : 'pending', result: null };
   });
@@ -57,15 +45,12 @@ export function statusOf(
   jobs: readonly SandboxJob[],
   nowMs: number,
   stepMs: number,
-): 'pre-init' | 'init' | 'pending' | 'active' | 'invalid' {
-  const own = jobs.filter((job) => job.connectionId === connection.id);
-  const finished = own.filter((job) => !isRunning(stepsOf(job, nowMs, stepMs)));
-  const current = own.at(-1);
-  if (!current) return 'pre-init';
-  const before = finished.at(-1);
-  if (before) return before.outcome === 'success' ? 'active' : 'invalid';
-  const [first] = stepsOf(current, nowMs, stepMs);
-  return first?.status === 'success' ? 'pending' : 'init';
+): 'pending' | 'active' | 'invalid' {
+  const finished = jobs.findLast(
+    (job) => job.connectionId === connection.id && !isRunning(stepsOf(job, nowMs, stepMs)),
+  );
+  if (!finished) return 'pending';
+  return finished.outcome === 'success' ? 'active' : 'invalid';
 }
 
 export function hasTransactions(

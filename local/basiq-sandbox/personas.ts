@@ -1,11 +1,13 @@
-export type Outcome =
-  | 'success'
-  | 'denied'
-  | 'invalid-credentials'
-  | 'account-not-accessible-requires-user-action'
-  | 'service-unavailable';
+export const OUTCOMES = [
+  'success',
+  'denied',
+  'invalid-credentials',
+  'account-not-accessible-requires-user-action',
+  'service-unavailable',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 
-export interface Persona {
+interface Persona {
   readonly login: string;
   readonly label: string;
   readonly outcome: Outcome;

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { addDays, type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { type RowSettings, transactionsOf, type WireTransaction } from './bank-data.ts';
-import { chosen, FIRST_DAY } from './bank-rows.ts';
 import { hasTransactions, isRunning, statusOf, stepsOf } from './job-progress.ts';
 import { findPersona, type Outcome } from './personas.ts';
 import { notFound, SandboxError } from './sandbox-error.ts';
@@ -17,7 +16,7 @@ import type {
 const DAY_MS = 86_400_000;
 const CONSENT_DAYS = 365;
 
-export interface ProviderOptions {
+interface ProviderOptions {
   readonly state: SandboxState;
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -44,16 +43,15 @@ export interface Provider extends ProviderOptions {
   extend(userId: string): Promise<void>;
   /** With 0 days, the consents end now. `purge` also removes the connections and their data from the sandbox. */
   endConsentsIn(days: number, data?: 'keep' | 'purge'): Promise<void>;
-  transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
+  transactions(userId: string, days: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
   settlePending(): void;
   setExtraPerDay(count: number): Promise<void>;
 }
 
-export interface ConsentVisit {
+interface ConsentVisit {
   readonly userId: string;
   readonly institutionId: string;
   readonly connectionId?: string | undefined;
-  readonly method: string;
   readonly decision: string;
 }
 
@@ -73,16 +71,13 @@ export function createProvider(options: ProviderOptions): Provider {
       isRefresh,
     };
     jobs.push(job);
-    connection.refreshes += 1;
     connection.lastUsedMs = nowMs();
     return job;
   };
 
   const purge = (userId: string) => {
-    for (const connection of provider.connections(userId)) {
-      connection.deleted = true;
-      connection.purged = true;
-    }
+    for (const connection of provider.connections(userId))
+      Object.assign(connection, { deleted: true, purged: true });
   };
 
   const provider: Provider = {
@@ -118,7 +113,7 @@ export function createProvider(options: ProviderOptions): Provider {
     statusOf: (connection) => statusOf(connection, jobs, nowMs(), stepMs),
     jobs: (userId) => jobs.filter((job) => job.userId === userId),
     stepsOf: (job) => stepsOf(job, nowMs(), stepMs),
-    async decide({ userId, institutionId, connectionId, method, decision }) {
+    async decide({ userId, institutionId, connectionId, decision }) {
       const persona = findPersona(decision);
       const isKnown = persona !== undefined || decision === 'refuse' || decision === 'abandon';
       if (!isKnown) throw new SandboxError('parameter-not-valid', 'Unknown decision');
@@ -127,11 +122,9 @@ export function createProvider(options: ProviderOptions): Provider {
         id: randomUUID(),
         userId,
         institutionId,
-        method,
         persona: persona?.login ?? '',
         createdMs: nowMs(),
         lastUsedMs: nowMs(),
-        refreshes: 0,
         deleted: false,
         purged: false,
       };
@@ -171,13 +164,12 @@ export function createProvider(options: ProviderOptions): Provider {
       }
       await state.save();
     },
-    transactions(userId, days = { from: FIRST_DAY, to: today() }) {
-      const [to = today()] = [days.to, today()].sort();
-      const range = { from: days.from, to };
+    transactions(userId, { from, to: last }) {
+      const [to = last] = [last, today()].sort();
       return connections
         .filter((connection) => connection.userId === userId && !connection.purged)
         .filter((connection) => hasTransactions(connection, jobs, nowMs(), stepMs))
-        .flatMap((connection) => transactionsOf(connection, range, provider.settings, options.baseUrl));
+        .flatMap((connection) => transactionsOf(connection, { from, to }, provider.settings));
     },
     settlePending() {
       settledThrough = today();
@@ -188,18 +180,6 @@ export function createProvider(options: ProviderOptions): Provider {
     },
   };
   return provider;
-}
-
-export function averageDurationMs(institutionId: string): Record<string, number> {
-  const verifyCredentials = chosen(`${institutionId} verify`, 1_200, 4_000);
-  const retrieveAccounts = chosen(`${institutionId} accounts`, 1_500, 5_000);
-  const retrieveTransactions = chosen(`${institutionId} transactions`, 4_000, 12_000);
-  return {
-    verifyCredentials,
-    retrieveAccounts,
-    retrieveTransactions,
-    total: verifyCredentials + retrieveAccounts + retrieveTransactions,
-  };
 }
 
 const VALID_SECONDS = 3_600;

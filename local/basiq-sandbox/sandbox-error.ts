@@ -1,46 +1,31 @@
 import { randomUUID } from 'node:crypto';
 
-const TITLES = {
-  'parameter-not-supplied': [400, 'Required parameter not supplied'],
-  'parameter-not-valid': [400, 'Parameter value is not valid'],
-  'invalid-content': [400, 'Invalid content'],
-  'invalid-authorization-token': [401, 'Invalid authorization token'],
-  'access-denied': [403, 'Access denied'],
-  'forbidden-access': [403, 'Forbidden access'],
-  'resource-not-found': [404, 'Resource not found'],
-  'too-many-requests': [429, 'Too many requests'],
-  'internal-server-error': [500, 'Internal server error'],
-  'service-unavailable': [503, 'Service unavailable'],
-} as const satisfies Record<string, readonly [status: number, title: string]>;
-
-export type SandboxErrorCode = keyof typeof TITLES;
+const STATUSES = {
+  'parameter-not-supplied': 400,
+  'parameter-not-valid': 400,
+  'invalid-content': 400,
+  'invalid-authorization-token': 401,
+  'access-denied': 403,
+  'forbidden-access': 403,
+  'resource-not-found': 404,
+  'too-many-requests': 429,
+  'internal-server-error': 500,
+  'service-unavailable': 503,
+} as const;
 
 export class SandboxError extends Error {
   readonly status: number;
   readonly body: object;
 
   constructor(
-    code: SandboxErrorCode,
+    code: keyof typeof STATUSES,
     detail: string,
-    options: { parameter?: string; status?: number; pointer?: string } = {},
+    { parameter, status = STATUSES[code] }: { parameter?: string; status?: number } = {},
   ) {
     super(detail);
-    const [status, title] = TITLES[code];
-    this.status = options.status ?? status;
-    const { parameter, pointer } = options;
-    this.body = {
-      type: 'list',
-      correlationId: randomUUID(),
-      data: [
-        {
-          type: 'error',
-          code,
-          title,
-          detail,
-          source: parameter || pointer ? { parameter, pointer } : null,
-        },
-      ],
-    };
+    this.status = status;
+    const source = parameter === undefined ? null : { parameter };
+    this.body = { correlationId: randomUUID(), data: [{ code, detail, source }] };
   }
 }
 

@@ -1,54 +1,40 @@
-import * as z from 'zod';
+type Call =
+  | 'token'
+  | 'users'
+  | 'consents'
+  | 'connectors'
+  | 'connections'
+  | 'refresh'
+  | 'jobs'
+  | 'transactions';
 
 /** A fault names a call by the last segment of the path that is not an id. */
-export const FAULTY_CALLS = [
-  'token',
-  'users',
-  'consents',
-  'connectors',
-  'connections',
-  'refresh',
-  'jobs',
-  'transactions',
-] as const;
-
-const kinds = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('status'),
-    status: z.union([z.literal(429), z.literal(500), z.literal(503)]),
-    retryAfterS: z.number().optional(),
-  }),
-  z.strictObject({
-    kind: z.enum([
-      'hang',
-      'drip',
-      'reset',
-      'html',
-      'truncated',
-      'bad-amount',
-      'missing-id',
-      'null-date',
-      'missing-currency',
-      'huge',
-      'next-loop',
-      'foreign-next',
-      'duplicate-page',
-      'revoke-tokens',
-      'expire-tokens',
-      'cursor-invalid',
-    ]),
-  }),
-]);
-
-export const sandboxFault = z.intersection(
-  z.object({
-    call: z.enum(FAULTY_CALLS),
-    page: z.number().optional(),
-    times: z.number().optional(),
-  }),
-  kinds,
+export type SandboxFault = {
+  readonly call: Call;
+  readonly page?: number;
+  readonly times?: number;
+} & (
+  | { readonly kind: 'status'; readonly status: 429 | 500 | 503; readonly retryAfterS?: number }
+  | {
+      readonly kind:
+        | 'hang'
+        | 'drip'
+        | 'reset'
+        | 'html'
+        | 'truncated'
+        | 'bad-amount'
+        | 'missing-id'
+        | 'null-date'
+        | 'missing-currency'
+        | 'huge'
+        | 'next-loop'
+        | 'foreign-next'
+        | 'duplicate-page'
+        | 'revoke-tokens'
+        | 'expire-tokens'
+        | 'cursor-invalid';
+    }
 );
-export type SandboxFault = z.output<typeof sandboxFault>;
 
 export interface SandboxFaults {
   add(...faults: readonly SandboxFault[]): void;
@@ -79,11 +65,15 @@ export function createFaults(): SandboxFaults {
 
 type Envelope = { data?: Record<string, unknown>[]; links?: Record<string, unknown> };
 
-export function spoil(fault: SandboxFault, answer: object, requestUrl: string): string | undefined {
+export function spoil(fault: SandboxFault, answer: Envelope, requestUrl: string): string | undefined {
   const text = JSON.stringify(answer);
-  const copy = structuredClone(answer) as Envelope;
-  const row = copy.data?.at(-1);
-  const links = copy.links ?? {};
+  const { data = [], links } = answer;
+  const withLastRow = (fields: object) =>
+    JSON.stringify({
+      ...answer,
+      data: data.map((row) => (row === data.at(-1) ? { ...row, ...fields } : row)),
+    });
+  const withNext = (next: string) => JSON.stringify({ ...answer, links: { ...links, next } });
   switch (fault.kind) {
     case 'html':
       return '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>';
@@ -92,23 +82,19 @@ export function spoil(fault: SandboxFault, answer: object, requestUrl: string): 
     case 'huge':
       return `${' '.repeat(50 * 1024 * 1024)}${text}`;
     case 'bad-amount':
-      if (row) row.amount = 'abc';
-      return JSON.stringify(copy);
+      return withLastRow({ amount: 'abc' });
     case 'missing-id':
-      if (row) delete row.id;
-      return JSON.stringify(copy);
+      return withLastRow({ id: undefined });
     case 'null-date':
-      if (row) row.postDate = null;
-      return JSON.stringify(copy);
+      return withLastRow({ postDate: null });
     case 'missing-currency':
-      if (row) delete row.currency;
-      return JSON.stringify(copy);
+      return withLastRow({ currency: undefined });
     case 'next-loop':
-      return JSON.stringify({ ...copy, links: { ...links, next: requestUrl } });
+      return withNext(requestUrl);
     case 'foreign-next': {
-      const foreign = new URL(String(links.next ?? requestUrl));
+      const foreign = new URL(String(links?.next ?? requestUrl));
       foreign.host = 'other.example.com';
-      return JSON.stringify({ ...copy, links: { ...links, next: foreign.href } });
+      return withNext(foreign.href);
     }
     default:
       return undefined;

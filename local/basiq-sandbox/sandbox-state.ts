@@ -2,14 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { openJsonFile } from '../json-file.ts';
+import { OUTCOMES } from './personas.ts';
 
-const user = z.object({
-  id: z.string(),
-  email: z.string(),
-  mobile: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-});
+const user = z.object({ id: z.string(), email: z.string() });
 export type SandboxUser = z.output<typeof user>;
 
 const consent = z.object({
@@ -25,12 +20,9 @@ const connection = z.object({
   id: z.string(),
   userId: z.string(),
   institutionId: z.string(),
-  method: z.string(),
   persona: z.string(),
   createdMs: z.number(),
   lastUsedMs: z.number(),
-  /** Each refresh changes the ids of pending rows. */
-  refreshes: z.number(),
   /** A deleted connection still has its accounts and transactions, but a purged connection has lost them. */
   deleted: z.boolean(),
   purged: z.boolean(),
@@ -42,13 +34,7 @@ const job = z.object({
   userId: z.string(),
   connectionId: z.string(),
   createdMs: z.number(),
-  outcome: z.enum([
-    'success',
-    'denied',
-    'invalid-credentials',
-    'account-not-accessible-requires-user-action',
-    'service-unavailable',
-  ]),
+  outcome: z.enum(OUTCOMES),
   isRefresh: z.boolean(),
 });
 export type SandboxJob = z.output<typeof job>;

@@ -1,27 +1,26 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { UNMOVED_SEED_DAY } from '../demo-calendar.ts';
 import { CONSENT_CSS } from './consent-page.ts';
-import { type VisitOptions, visitConsent } from './consent-visit.ts';
+import { visitConsent } from './consent-visit.ts';
 import { findInstitution, logoSvg } from './institutions.ts';
 import { createProvider, type Provider } from './provider.ts';
-import { createRoutes, type SandboxAnswer } from './routes.ts';
+import { createRoutes, type Route, type SandboxAnswer } from './routes.ts';
 import { notFound, SandboxError } from './sandbox-error.ts';
-import { FAULTY_CALLS, type SandboxFault, sandboxFault, spoil } from './sandbox-faults.ts';
+import { type SandboxFault, spoil } from './sandbox-faults.ts';
 import { openSandboxState } from './sandbox-state.ts';
 import { createTransactionPages } from './transaction-pages.ts';
 
 const VERSION = '3.0';
-const MOST_BODY_BYTES = 64 * 1024;
 const STEP_MS = 1_500;
 
-export interface SandboxOptions {
+interface SandboxOptions {
   readonly folder?: string;
-  /** The URL that the functions call, for example `http://127.0.0.1:3000/local/basiq`. */
+  /** The URL that the functions and browsers call, for example `http://localhost:3000/local/basiq`. */
   readonly baseUrl: string;
-  readonly publicUrl: string;
   readonly returnUrl: string;
   readonly apiKey: string;
   /** The dates of the demo's deposits move to fit this day. By default, no date moves. */
@@ -38,43 +37,26 @@ export interface BankSandbox {
   readonly apiKey: string;
 }
 
-const control = z.strictObject({
-  faults: z.array(sandboxFault).optional(),
-  extraPerDay: z.number().int().min(0).max(1_000).optional(),
-  settlePending: z.literal(true).optional(),
-  endConsent: z.enum(['keep', 'purge']).optional(),
-  consentEndsInDays: z.number().int().min(1).max(365).optional(),
-});
+const control = z.strictObject({ extraPerDay: z.number().int().min(0).max(1_000) });
 
 export async function createBankSandbox(options: SandboxOptions): Promise<BankSandbox> {
-  const { baseUrl, publicUrl, returnUrl, apiKey, nowMs = Date.now, stepMs = STEP_MS } = options;
+  const { baseUrl, returnUrl, apiKey, nowMs = Date.now, stepMs = STEP_MS } = options;
   const { seedDay = UNMOVED_SEED_DAY } = options;
   const state = await openSandboxState(options.folder);
   const provider = createProvider({ state, baseUrl, apiKey, seedDay, nowMs, stepMs });
   const pages = createTransactionPages(provider);
-  const routes = createRoutes(provider, pages, publicUrl);
-  const root = new URL(baseUrl).pathname.replace(/\/$/, '');
-  const visit: VisitOptions = {
-    provider,
-    returnUrl,
-    sheet: `${root}/consent/consent.css`,
-    action: `${root}/consent/home`,
-  };
+  const routes = createRoutes(provider, pages);
+  const root = new URL(baseUrl).pathname;
 
   const answerApi = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const path = url.pathname.slice(root.length + 1);
-    const fixed = path.split('/').filter((part) => (FAULTY_CALLS as readonly string[]).includes(part));
-    const call = fixed.at(-1) ?? '';
+    const call = path.split('/').findLast((part) => /^[a-z]+$/.test(part)) ?? '';
     const fault = provider.faults.take(
       call,
       call === 'transactions' ? pages.pageOf(url.searchParams) : undefined,
     );
     if (fault && (await failed(fault, request, response))) return;
     const { status, body } = await route(request, url, path, fault?.kind === 'duplicate-page');
-    if (body === undefined) {
-      response.writeHead(status).end();
-      return;
-    }
     const text = (fault && spoil(fault, body, url.href)) ?? JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
     if (fault?.kind === 'drip') await drip(response, text);
@@ -121,7 +103,7 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
     path: string,
     repeatsPage: boolean,
   ): Promise<SandboxAnswer> => {
-    const text = await readBody(request);
+    const text = await readText(request);
     if (path === 'token') return { status: 200, body: issueToken(provider, request, text) };
     const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ');
     if (scheme !== 'Bearer') {
@@ -136,7 +118,6 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
       ids: found.ids,
       query: url.searchParams,
       body: parseJson(text),
-      url: url.href,
       repeatsPage,
     });
   };
@@ -147,25 +128,17 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
     url: URL,
   ): Promise<void> => {
     const isDecision = request.method === 'POST';
-    const parameters = isDecision ? new URLSearchParams(await readBody(request)) : url.searchParams;
-    const answer = await visitConsent(visit, parameters, isDecision);
+    const parameters = isDecision ? new URLSearchParams(await readText(request)) : url.searchParams;
+    const answer = await visitConsent(provider, returnUrl, parameters, isDecision);
     response.setHeader('cache-control', 'no-store');
     if ('location' in answer) response.writeHead(303, { location: answer.location }).end();
     else response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html);
   };
 
   const applyControl = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = control.safeParse(parseJson(await readBody(request)));
-    if (!asked.success) throw new SandboxError('parameter-not-valid', 'Not a setting of the sandbox');
-    const { faults, extraPerDay, settlePending, endConsent, consentEndsInDays } = asked.data;
-    if (faults) {
-      provider.faults.clear();
-      provider.faults.add(...faults);
-    }
-    if (extraPerDay !== undefined) await provider.setExtraPerDay(extraPerDay);
-    if (settlePending) provider.settlePending();
-    if (consentEndsInDays !== undefined) await provider.endConsentsIn(consentEndsInDays);
-    if (endConsent) await provider.endConsentsIn(0, endConsent);
+    const { data } = control.safeParse(parseJson(await readText(request)));
+    if (!data) throw new SandboxError('parameter-not-valid', 'Not a setting of the sandbox');
+    await provider.setExtraPerDay(data.extraPerDay);
     response.writeHead(204).end();
   };
 
@@ -191,7 +164,7 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
     },
     provider,
     baseUrl,
-    consentUrl: `${publicUrl}/consent`,
+    consentUrl: `${baseUrl}/consent`,
     apiKey,
   };
 }
@@ -220,44 +193,30 @@ function issueToken(provider: Provider, request: IncomingMessage, text: string):
     throw new SandboxError('parameter-not-valid', 'Application key does not exist', { status: 404 });
   }
   const form = new URLSearchParams(text);
-  const scope = form.get('scope');
-  if (scope === 'SERVER_ACCESS') return provider.tokens.issue(scope);
-  if (scope !== 'CLIENT_ACCESS') {
-    throw new SandboxError('parameter-not-valid', 'Scope is not valid', { parameter: 'scope' });
+  switch (form.get('scope')) {
+    case 'SERVER_ACCESS':
+      return provider.tokens.issue('SERVER_ACCESS');
+    case 'CLIENT_ACCESS':
+      return provider.tokens.issue('CLIENT_ACCESS', provider.user(form.get('userId') ?? '').id);
+    default:
+      throw new SandboxError('parameter-not-valid', 'Scope is not valid', { parameter: 'scope' });
   }
-  const userId = form.get('userId');
-  if (!userId)
-    throw new SandboxError('parameter-not-supplied', 'userId is required', { parameter: 'userId' });
-  return provider.tokens.issue(scope, provider.user(userId).id);
 }
 
-function findRoute<Route>(
+function findRoute(
   routes: Readonly<Record<string, Route>>,
   method: string,
   path: string,
 ): { route: Route; ids: string[] } | undefined {
   const parts = path.split('/');
-  for (const [key, route] of Object.entries(routes).sort(([a], [b]) => b.localeCompare(a))) {
+  for (const [key, route] of Object.entries(routes)) {
     const [routeMethod, pattern = ''] = key.split(' ');
     const expected = pattern.split('/');
     if (routeMethod !== method || expected.length !== parts.length) continue;
     if (!expected.every((part, index) => part === '*' || part === parts[index])) continue;
-    const ids = parts.filter((_, index) => expected[index] === '*').map(decodeURIComponent);
-    return { route, ids };
+    return { route, ids: parts.filter((_, index) => expected[index] === '*') };
   }
   return undefined;
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MOST_BODY_BYTES)
-      throw new SandboxError('invalid-content', 'The request is too large', { status: 413 });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parseJson(text: string): unknown {

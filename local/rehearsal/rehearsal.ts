@@ -180,7 +180,6 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
     const bank = await createBankSandbox({
       folder,
       baseUrl: `${url}${BANK_PATH}`,
-      publicUrl: `${url}${BANK_PATH}`,
       returnUrl: `${url}/bank-return`,
       apiKey,
       seedDay: UNMOVED_SEED_DAY,

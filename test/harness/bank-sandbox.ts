@@ -33,7 +33,6 @@ export async function startBankSandbox(
   const sandbox = await createBankSandbox({
     ...(options.folder ? { folder: options.folder } : {}),
     baseUrl,
-    publicUrl: baseUrl,
     returnUrl: 'http://localhost:3000/bank-return',
     apiKey: 'c2FuZGJveDprZXk=',
     nowMs: () => (startedMs ?? Date.now()) + aheadMs,
@@ -70,7 +69,6 @@ export async function startBankSandbox(
       const job = await sandbox.provider.decide({
         userId: body.id,
         institutionId,
-        method: 'openbanking',
         decision: persona,
       });
       running.advance(3 * SANDBOX_STEP_MS);

@@ -31,7 +31,6 @@ test('sessions pending when the portal stops are followed again after the next s
   await sandbox.provider.decide({
     userId: userId ?? '',
     institutionId: 'AU00000',
-    method: 'openbanking',
     decision: 'Whistler',
   });
   sandbox.advance(10_000);

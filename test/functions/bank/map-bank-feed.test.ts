@@ -77,23 +77,15 @@ test('a decision takes one account or none, and only an account of the fund', ()
   }));
 
 const ENDINGS: Record<string, (bank: BankPortal) => Promise<unknown>> = {
-  'ends by itself, its data kept': ({ sandbox }) =>
-    fetch(`${sandbox.baseUrl}/control`, { method: 'PUT', body: '{"endConsent":"keep"}' }),
-  'ends by itself, its data purged': ({ sandbox }) =>
-    fetch(`${sandbox.baseUrl}/control`, { method: 'PUT', body: '{"endConsent":"purge"}' }),
-  'is removed, its data kept': async (bank) => remove(bank),
-  'is purged and removed': async (bank) => {
-    const [connection] = bank.sandbox.provider.state.value.connections;
-    const path = `users/${connection?.userId}/connections/${connection?.id}/purge`;
-    await bank.sandbox.api('POST', path, { token: await bank.sandbox.token() });
-    await remove(bank);
-  },
+  'ends by itself, its data kept': ({ sandbox }) => sandbox.provider.endConsentsIn(0, 'keep'),
+  'ends by itself, its data purged': ({ sandbox }) => sandbox.provider.endConsentsIn(0, 'purge'),
+  'is removed, its data kept': async (bank) => remove(bank, { purged: false }),
+  'is purged and removed': async (bank) => remove(bank, { purged: true }),
 };
 
-async function remove({ sandbox }: BankPortal): Promise<void> {
+function remove({ sandbox }: BankPortal, data: { purged: boolean }): void {
   const [connection] = sandbox.provider.state.value.connections;
-  const path = `users/${connection?.userId}/connections/${connection?.id}`;
-  await sandbox.api('DELETE', path, { token: await sandbox.token() });
+  Object.assign(connection ?? {}, { deleted: true, ...data });
 }
 
 test.each(Object.entries(ENDINGS))(

@@ -78,9 +78,7 @@ test('switched off in the settings, or with an account that nobody decided about
 test('managers are mailed once at 30 days, at 7 days and at the end of the consent, until it is renewed', async () => {
   await bank.connect();
   await bank.map(() => ({ left_out: true }));
-  const control = (body: object) =>
-    fetch(`${bank.sandbox.baseUrl}/control`, { method: 'PUT', body: JSON.stringify(body) });
-  await control({ consentEndsInDays: 32 });
+  await bank.sandbox.provider.endConsentsIn(32);
   const [consent] = bank.sandbox.provider.state.value.consents;
   const end = displayDate(fundDateAt(new Date(consent?.expiryMs ?? 0)));
   await runOn(1, 12);
