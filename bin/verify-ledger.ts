@@ -16,7 +16,6 @@ import { connectToStage } from './stage-outputs.ts';
 export function bucketObjects(
   bucket: string,
   connect: () => S3Client | Promise<S3Client> = connectToS3,
-  pageSize = 1_000,
 ): LedgerObjects {
   const files = s3DocumentBucket({ bucket: () => bucket, connect });
   return {
@@ -24,12 +23,8 @@ export function bucketObjects(
     read: files.read,
     async listKeys() {
       const keys: string[] = [];
-      for await (const page of paginateListObjectsV2(
-        { client: await connect(), pageSize },
-        { Bucket: bucket },
-      )) {
+      for await (const page of paginateListObjectsV2({ client: await connect() }, { Bucket: bucket }))
         for (const { Key } of page.Contents ?? []) if (Key) keys.push(Key);
-      }
       return keys;
     },
   };

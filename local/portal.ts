@@ -144,19 +144,16 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       userPoolId: LOCAL_POOL.userPoolId,
       credentials,
     });
-    const openBucket = async (bucket: string, writesOnce: boolean, expiresAfterMs?: number) => {
+    const openBucket = async (bucket: string, rules: { writesOnce?: boolean; expiresAfterMs?: number }) => {
       const access = { credentials, region: LOCAL_REGION };
-      const opened = await createBucket({
-        ...{ dataDir: folder, bucket, writesOnce, ...access },
-        ...(expiresAfterMs === undefined ? {} : { expiresAfterMs }),
-      });
+      const opened = await createBucket({ dataDir: folder, bucket, ...rules, ...access });
       closers.push(() => opened.close());
       return opened;
     };
-    const files = await openBucket(DOCUMENTS_BUCKET, false);
-    const exported = await openBucket(EXPORTS_BUCKET, false, EXPORT_AGE_MS);
+    const files = await openBucket(DOCUMENTS_BUCKET, {});
+    const exported = await openBucket(EXPORTS_BUCKET, { expiresAfterMs: EXPORT_AGE_MS });
     const others = [
-      [LOCKED_BUCKET, await openBucket(LOCKED_BUCKET, true)],
+      [LOCKED_BUCKET, await openBucket(LOCKED_BUCKET, { writesOnce: true })],
       [EXPORTS_BUCKET, exported],
     ] as const;
     const buckets: RequestListener = (request, response) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished, pipeline } from 'node:stream/promises';
 import { authenticate } from './authenticate.ts';
@@ -6,18 +5,16 @@ import type { Answer, Bucket } from './bucket.ts';
 import { accessDenied, BucketError, methodNotAllowed, notImplemented } from './bucket-error.ts';
 import { type BucketRequest, readRequest } from './bucket-request.ts';
 import { getObject } from './get-object.ts';
-import { listObjects } from './list-objects.ts';
-import { isListOfVersions, listVersions } from './list-versions.ts';
+import { listVersions } from './list-versions.ts';
 import { postObject } from './post-object.ts';
 import { putObject } from './put-object.ts';
 import { element, xmlDocument } from './xml.ts';
 
 /** A parameter that is not listed here could change the operation, so the bucket refuses it. */
-const KNOWN_PARAMETER = /^(x-id|x-amz-.*|response-.*|versionid|list-type|max-keys|continuation-token)$/i;
+const KNOWN_PARAMETER =
+  /^(x-id|x-amz-.*|response-.*|versionid|versions|prefix|max-keys|key-marker|version-id-marker)$/i;
 
 export async function answerRequest(bucket: Bucket, message: IncomingMessage, response: ServerResponse) {
-  const requestId = randomBytes(8).toString('hex').toUpperCase();
-  response.setHeader('x-amz-request-id', requestId);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
   // On one machine, documents share the portal's origin, so an opened document must run no scripts.
@@ -26,17 +23,13 @@ export async function answerRequest(bucket: Bucket, message: IncomingMessage, re
     const request = readRequest(message);
     await send(message, response, await answer(bucket, request));
   } catch (error) {
-    await sendError(message, response, requestId, error);
+    await sendError(message, response, error);
   }
 }
 
 async function answer(bucket: Bucket, request: BucketRequest): Promise<Answer> {
-  if (request.bucket === '') throw notImplemented('A request to no bucket');
-  if (request.bucket !== bucket.name) {
-    throw new BucketError(404, 'NoSuchBucket', 'The specified bucket does not exist', {
-      BucketName: request.bucket,
-    });
-  }
+  if (request.bucket !== bucket.name)
+    throw new BucketError(404, 'NoSuchBucket', 'The specified bucket does not exist');
   const { method } = request;
   if (method === 'POST' && request.query.length === 0) {
     if (request.key !== '') throw methodNotAllowed();
@@ -44,12 +37,11 @@ async function answer(bucket: Bucket, request: BucketRequest): Promise<Answer> {
     return postObject(bucket, request);
   }
   const payloadHash = authenticate(request, bucket);
-  if (isListOfVersions(request)) return listVersions(bucket, request);
   for (const [name] of request.query) {
     if (!KNOWN_PARAMETER.test(name)) throw notImplemented(`The parameter ${name}`);
   }
   if (request.key === '') {
-    if (method === 'GET') return listObjects(bucket, request);
+    if (method === 'GET' && request.parameter('versions') !== undefined) return listVersions(bucket, request);
     throw notImplemented(`${method} of a bucket`);
   }
   switch (method) {
@@ -88,12 +80,7 @@ async function send(
   response.writeHead(status).end(body);
 }
 
-async function sendError(
-  message: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-  error: unknown,
-): Promise<void> {
+async function sendError(message: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> {
   if (response.headersSent || (message.destroyed && !message.complete)) {
     response.destroy();
     return;
@@ -102,17 +89,8 @@ async function sendError(
   if (!known) console.error('The local bucket failed:', error);
   const failure =
     known ?? new BucketError(500, 'InternalError', 'We encountered an internal error. Please try again.');
-  const details = Object.entries(failure.details).map(([name, text]) => element(name, text));
-  const content =
-    element('Code', failure.code) +
-    element('Message', failure.message) +
-    details.join('') +
-    element('RequestId', requestId);
-  await send(message, response, {
-    status: failure.status,
-    headers: failure.headers,
-    body: xmlDocument('Error', content),
-  });
+  const content = element('Code', failure.code) + element('Message', failure.message);
+  await send(message, response, { status: failure.status, body: xmlDocument('Error', content) });
 }
 
 /** Reads the rest of the body, because many clients read the answer only after sending the whole body. */

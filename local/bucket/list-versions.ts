@@ -1,23 +1,15 @@
 import type { Answer, Bucket } from './bucket.ts';
-import { notImplemented } from './bucket-error.ts';
 import type { BucketRequest } from './bucket-request.ts';
-import { readMaxKeys } from './list-objects.ts';
 import type { StoredVersion } from './object-store.ts';
 import { element, xmlDocument } from './xml.ts';
 
-const KNOWN_PARAMETER = /^(x-id|x-amz-.*|versions|prefix|max-keys|key-marker|version-id-marker)$/i;
-
-export function isListOfVersions({ method, key, parameter }: BucketRequest): boolean {
-  return method === 'GET' && key === '' && parameter('versions') !== undefined;
-}
+const MOST_KEYS = 1000;
 
 export async function listVersions(bucket: Bucket, request: BucketRequest): Promise<Answer> {
-  for (const [name] of request.query)
-    if (!KNOWN_PARAMETER.test(name)) throw notImplemented(`The parameter ${name}`);
   const prefix = request.parameter('prefix') ?? '';
   const keyMarker = request.parameter('key-marker') ?? '';
   const versionMarker = request.parameter('version-id-marker');
-  const most = readMaxKeys(request);
+  const most = Number(request.parameter('max-keys') ?? MOST_KEYS);
 
   const page: { version: StoredVersion; isLatest: boolean }[] = [];
   let isTruncated = false;

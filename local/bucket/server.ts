@@ -4,7 +4,7 @@ import { answerRequest } from './answer-request.ts';
 import { openObjectStore } from './object-store.ts';
 import type { BucketCredentials } from './signature.ts';
 
-export interface BucketOptions {
+interface BucketOptions {
   /** Contains the objects in `bucket/<name>`. Only one process at a time can write to it. */
   readonly dataDir: string;
   readonly bucket: string;
@@ -29,7 +29,6 @@ export interface BucketServer {
 export async function createBucket(options: BucketOptions): Promise<BucketServer> {
   const { dataDir, bucket: name, writesOnce = false, expiresAfterMs, credentials, region } = options;
   const { now = Date.now } = options;
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) throw new Error(`"${name}" cannot name a bucket.`);
   const store = await openObjectStore(join(dataDir, 'bucket', name));
   const served = { name, writesOnce, credentials, region, now, store };
   const underWay = new Set<Promise<void>>();

@@ -22,12 +22,9 @@ export function parseCredential(credential: string): CredentialScope | undefined
   return { accessKeyId, date, region, service, text };
 }
 
-export function parseAmzDate(text: string | undefined): number | undefined {
-  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '');
-  if (!parts) return undefined;
-  const [, year, month, day, hour, minute, second] = parts;
-  const atMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(atMs) ? undefined : atMs;
+/** Returns NaN for any other text. */
+export function parseAmzDate(text: string): number {
+  return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }
 
 export function sha256Hex(data: string | Buffer): string {
@@ -48,14 +45,14 @@ export function isSignatureOf(key: Buffer, text: string, signature: string): boo
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-export function uriEncode(text: string): string {
+function uriEncode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 
-export interface SignedParts {
+interface SignedParts {
   readonly method: string;
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];

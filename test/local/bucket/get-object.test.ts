@@ -97,11 +97,10 @@ describe('a presigned download address', () => {
     expect(await change(/X-Amz-Signature=../, 'X-Amz-Signature=00')).toContain(wrong);
     expect(await change(/$/, '&response-content-type=text%2Fhtml')).toContain(wrong);
     expect(await change('127.0.0.1', 'localhost')).toContain(wrong);
-    expect(await change('AKIALOCAL', 'AKIAOTHER')).toContain('403 InvalidAccessKeyId');
-    expect(await change('ap-southeast-2', 'us-east-1')).toContain('400 AuthorizationQueryParametersError');
-    expect(await change(/X-Amz-Expires=60&/, '')).toContain('400 AuthorizationQueryParametersError');
-    expect(await change('X-Amz-Expires=60', 'X-Amz-Expires=604801')).toContain('400 AuthorizationQuery');
-    expect(await change(/X-Amz-Signature=[0-9a-f]*/, 'X-Amz-Signature=')).toContain('400 AuthorizationQuery');
+    expect(await change('AKIALOCAL', 'AKIAOTHER')).toContain('403 AccessDenied');
+    expect(await change('ap-southeast-2', 'us-east-1')).toContain('403 AccessDenied');
+    expect(await change(/X-Amz-Expires=60&/, '')).toContain('403 AccessDenied');
+    expect(await change(/X-Amz-Signature=[0-9a-f]*/, 'X-Amz-Signature=')).toContain(wrong);
     expect(await refusalOf(fetch(url, { method: 'DELETE' }))).toContain(wrong);
     expect(await refusalOf(fetch(url, { method: 'PUT', body: 'x' }))).toContain(wrong);
     expect(await refusalOf(fetch(url, { headers: { 'x-amz-meta-note': 'x' } }))).toContain(
@@ -115,11 +114,9 @@ describe('a presigned download address', () => {
     expect(await refusalOf(fetch(await presign({}, other)))).toContain('403 SignatureDoesNotMatch');
     const plain = (await presign()).split('?')[0] ?? '';
     expect(await refusalOf(fetch(plain))).toBe('403 AccessDenied: Access Denied');
-    expect(await refusalOf(fetch(plain, { headers: { authorization: 'Bearer a.b.c' } }))).toBe(
-      '400 InvalidArgument: Unsupported Authorization Type',
-    );
-    expect(await refusalOf(fetch(await presign(), { headers: { authorization: 'Bearer a.b.c' } }))).toContain(
-      '400 InvalidArgument: Only one auth mechanism allowed',
-    );
+    for (const url of [plain, await presign()])
+      expect(await refusalOf(fetch(url, { headers: { authorization: 'Bearer a.b.c' } }))).toBe(
+        '403 AccessDenied: Access Denied',
+      );
   });
 });
