@@ -19,11 +19,6 @@ export interface RehearsedFunction extends DeployedFunction {
   readonly retries: number;
 }
 
-interface Schedule {
-  readonly functionName: string;
-  readonly input: unknown;
-}
-
 interface StreamReader {
   readonly table: string;
   readonly functionName: string;
@@ -32,7 +27,8 @@ interface StreamReader {
 
 export interface Deployment {
   readonly functions: ReadonlyMap<string, RehearsedFunction>;
-  readonly routes: ReadonlyMap<string, { readonly functionName: string; readonly needsToken: boolean }>;
+  /** The name of the function of each route. */
+  readonly routes: ReadonlyMap<string, string>;
   readonly issuer: string;
   readonly audience: string;
   readonly userPoolId: string;
@@ -46,7 +42,6 @@ export interface Deployment {
   readonly payeeKeys: PayeeKeys;
   readonly bankSecret: string;
   readonly siteUrl: string;
-  readonly schedules: readonly Schedule[];
   readonly streams: readonly StreamReader[];
   readonly bucketDenials: readonly PolicyStatement[];
   readonly types: ReadonlyMap<string, number>;
@@ -71,16 +66,13 @@ export function readDeployment(
   const only = (type: string) => named(ofType(type)[0], type);
 
   const roles = new Map<string, PolicyStatement[]>();
-  for (const { physicalId = '', properties } of ofType('AWS::IAM::Role')) {
-    if (properties.ManagedPolicyArns?.length && properties.AssumeRolePolicyDocument)
-      roles.set(physicalId, []);
+  for (const { physicalId = '', properties } of ofType('AWS::IAM::Role'))
     roles.set(
       physicalId,
       (properties.Policies ?? []).flatMap((policy: { PolicyDocument: { Statement: PolicyStatement[] } }) =>
         [policy.PolicyDocument.Statement].flat(),
       ),
     );
-  }
   for (const { properties } of ofType('AWS::IAM::Policy'))
     for (const role of properties.Roles ?? [])
       roles.set(role, [...(roles.get(role) ?? []), ...properties.PolicyDocument.Statement]);
@@ -119,13 +111,10 @@ export function readDeployment(
   const routes = new Map(
     ofType('AWS::ApiGatewayV2::Route').map(({ properties }) => [
       String(properties.RouteKey),
-      {
-        functionName: named(
-          integrations.get(String(properties.Target).replace('integrations/', '')),
-          `integration of ${properties.RouteKey}`,
-        ),
-        needsToken: properties.AuthorizationType === 'JWT',
-      },
+      named(
+        integrations.get(String(properties.Target).replace('integrations/', '')),
+        `integration of ${properties.RouteKey}`,
+      ),
     ]),
   );
   const jwt = only('AWS::ApiGatewayV2::Authorizer').properties.JwtConfiguration;
@@ -139,20 +128,6 @@ export function readDeployment(
       [...functions.values()].map((one) => one.environment[variable]).find((value) => value !== undefined),
       `setting ${variable}`,
     );
-  const schedules = [
-    ...ofType('AWS::Events::Rule').flatMap(({ properties }) =>
-      properties.ScheduleExpression === undefined
-        ? []
-        : properties.Targets.map((target: { Arn: string; Input?: string }) => ({
-            functionName: functionNameOf(target.Arn),
-            input: JSON.parse(target.Input ?? '{}'),
-          })),
-    ),
-    ...ofType('AWS::Scheduler::Schedule').map(({ properties: { Target } }) => ({
-      functionName: functionNameOf(Target.Arn),
-      input: JSON.parse(Target.Input ?? '{}'),
-    })),
-  ];
   const streams = ofType('AWS::Lambda::EventSourceMapping').map(({ properties }) => ({
     table: named(/:table\/([^/]+)\/stream\//.exec(properties.EventSourceArn)?.[1], 'table of a stream'),
     functionName: functionNameOf(properties.FunctionName),
@@ -192,7 +167,6 @@ export function readDeployment(
     payeeKeys: { accounts: environment('PAYEE_KEY'), equality: environment('PAYEE_EQUALITY_KEY') },
     bankSecret: environment('BASIQ_SECRET'),
     siteUrl: environment('SITE_URL'),
-    schedules,
     streams,
     bucketDenials,
     types,

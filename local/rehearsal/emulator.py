@@ -44,9 +44,7 @@ __name__ = "moto.rehearsal"
 # Resource types that are recorded and not emulated. The rehearsal's Node host reads some records; others are not used.
 RECORDED = [
     "AWS::ApiGatewayV2::Api",
-    "AWS::ApiGatewayV2::ApiMapping",
     "AWS::ApiGatewayV2::Authorizer",
-    "AWS::ApiGatewayV2::DomainName",
     "AWS::ApiGatewayV2::Integration",
     "AWS::ApiGatewayV2::Route",
     "AWS::ApiGatewayV2::Stage",
@@ -59,7 +57,6 @@ RECORDED = [
     "AWS::CloudFront::OriginAccessControl",
     "AWS::CloudFront::ResponseHeadersPolicy",
     "AWS::CloudWatch::Alarm",
-    "AWS::Cognito::UserPoolRiskConfigurationAttachment",
     "AWS::GuardDuty::MalwareProtectionPlan",
     "AWS::Lambda::Alias",
     "AWS::Lambda::EventInvokeConfig",

@@ -205,9 +205,9 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
     const api = createApiGateway({
       handlerOf: async () =>
         (async (event) => {
-          const route = deployment.routes.get(event.routeKey);
-          if (!route) throw new Error(`The deployed API has no route ${event.routeKey}`);
-          return host.invoke(named(route.functionName), event);
+          const functionName = deployment.routes.get(event.routeKey);
+          if (!functionName) throw new Error(`The deployed API has no route ${event.routeKey}`);
+          return host.invoke(named(functionName), event);
         }) as LambdaHandler,
       authorize: createAuthorizer({
         issuer: deployment.issuer,
