@@ -1,9 +1,7 @@
 export interface PolicyStatement {
   readonly Effect: 'Allow' | 'Deny';
   readonly Action?: string | readonly string[];
-  readonly NotAction?: string | readonly string[];
   readonly Resource?: string | readonly string[];
-  readonly NotResource?: string | readonly string[];
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, ConditionValue>>>>;
 }
 
@@ -17,69 +15,48 @@ export interface Permission {
 
 export type Decision = 'allowed' | 'not-allowed' | 'denied';
 
-/** Throws for an unknown condition operator, because a guess could be wrong. */
+/** Throws for what the portal's templates do not contain, because a guess could be wrong. */
 export function decide(statements: readonly PolicyStatement[], permission: Permission): Decision {
   const about = statements.filter((statement) => applies(statement, permission));
   if (about.some(({ Effect }) => Effect === 'Deny')) return 'denied';
   return about.length > 0 ? 'allowed' : 'not-allowed';
 }
 
-function applies(statement: PolicyStatement, { action, resource, context = {} }: Permission): boolean {
-  const isNamed = (patterns: string | readonly string[] | undefined) =>
-    listOf(patterns).some((pattern) => matches(pattern.toLowerCase(), action.toLowerCase()));
-  const isOn = (patterns: string | readonly string[] | undefined) =>
-    listOf(patterns).some((pattern) => matchesArn(pattern, resource, context));
-  if (statement.NotAction === undefined ? !isNamed(statement.Action) : isNamed(statement.NotAction))
-    return false;
-  if (statement.NotResource === undefined ? !isOn(statement.Resource) : isOn(statement.NotResource))
-    return false;
-  return Object.entries(statement.Condition ?? {}).every(([operator, keys]) =>
-    Object.entries(keys).every(([key, wanted]) => holds(operator, key, listOf(wanted).map(String), context)),
+function applies(
+  { Action, Resource, Condition = {} }: PolicyStatement,
+  { action, resource, context = {} }: Permission,
+): boolean {
+  if (Action === undefined || Resource === undefined)
+    throw new Error('A statement without Action or Resource is not supported');
+  return (
+    listOf(Action).some((pattern) => matches(pattern.toLowerCase(), action.toLowerCase())) &&
+    listOf(Resource).some((pattern) => matchesArn(pattern, resource)) &&
+    Object.entries(Condition).every(([operator, keys]) =>
+      Object.entries(keys).every(([key, wanted]) =>
+        holds(operator, key, listOf(wanted).map(String), context),
+      ),
+    )
   );
 }
 
-function listOf<Value>(values: Value | readonly Value[] | undefined): readonly Value[] {
-  if (values === undefined) return [];
+function listOf<Value>(values: Value | readonly Value[]): readonly Value[] {
   return Array.isArray(values) ? values : [values as Value];
 }
 
-type Context = NonNullable<Permission['context']>;
-
-const valuesOf = (context: Context, key: string): readonly string[] | undefined =>
-  Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
-
-function withVariables(pattern: string, context: Context): string | undefined {
-  let isKnown = true;
-  const filled = pattern.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
-    if (name === '*' || name === '?' || name === '$') return escaped(name);
-    const [key = '', fallback] = name.split(/\s*,\s*/);
-    const values = valuesOf(context, key);
-    const value = values?.length === 1 ? values[0] : fallback?.replace(/^'(.*)'$/, '$1');
-    if (value === undefined) isKnown = false;
-    return [...(value ?? '')].map(escaped).join('');
-  });
-  return isKnown ? filled : undefined;
-}
-
-/** Marks a character as literal, so that `matches` does not treat the character as a wildcard. */
-const escaped = (character: string) => `\uE000${character}`;
-
 function matches(pattern: string, text: string): boolean {
-  const source = pattern.replaceAll(/\uE000([\s\S])|([\s\S])/g, (_, literal?: string, plain?: string) => {
-    if (plain === '*') return '[\\s\\S]*';
-    if (plain === '?') return '[\\s\\S]';
-    return (literal ?? plain ?? '').replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
-  });
+  if (pattern.includes('${')) throw new Error(`Variables are not supported: ${pattern}`);
+  const source = pattern
+    .replaceAll(/[\\^$.+()[\]{}|/]/g, '\\$&')
+    .replaceAll('*', '[\\s\\S]*')
+    .replaceAll('?', '[\\s\\S]');
   return new RegExp(`^${source}$`, 'u').test(text);
 }
 
 const ARN_PARTS = 6;
 
-function matchesArn(pattern: string, arn: string, context: Context): boolean {
-  const filled = withVariables(pattern, context);
-  if (filled === undefined) return false;
-  if (filled === '*') return true;
-  const wanted = partsOf(filled);
+function matchesArn(pattern: string, arn: string): boolean {
+  if (pattern === '*') return true;
+  const wanted = partsOf(pattern);
   const found = partsOf(arn);
   return wanted.length === found.length && wanted.every((part, index) => matches(part, found[index] ?? ''));
 }
@@ -89,51 +66,31 @@ function partsOf(arn: string): string[] {
   return [...parts.slice(0, ARN_PARTS - 1), parts.slice(ARN_PARTS - 1).join(':')];
 }
 
-const COMPARES: Readonly<Record<string, (wanted: string, found: string, context: Context) => boolean>> = {
-  StringEquals: (wanted, found, context) => matchesLiterally(withVariables(wanted, context), found),
-  StringEqualsIgnoreCase: (wanted, found, context) =>
-    matchesLiterally(withVariables(wanted, context)?.toLowerCase(), found.toLowerCase()),
-  StringLike: (wanted, found, context) => {
-    const pattern = withVariables(wanted, context);
-    return pattern !== undefined && matches(pattern, found);
-  },
-  ArnLike: (wanted, found, context) => matchesArn(wanted, found, context),
-  ArnEquals: (wanted, found, context) => matchesArn(wanted, found, context),
+const COMPARES: Readonly<Record<string, (wanted: string, found: string) => boolean>> = {
+  StringEquals: (wanted, found) => wanted === found,
+  StringLike: matches,
+  ArnLike: matchesArn,
   Bool: (wanted, found) => wanted.toLowerCase() === found.toLowerCase(),
-  NumericEquals: (wanted, found) => Number(found) === Number(wanted),
   NumericLessThan: (wanted, found) => Number(found) < Number(wanted),
-  NumericLessThanEquals: (wanted, found) => Number(found) <= Number(wanted),
-  NumericGreaterThan: (wanted, found) => Number(found) > Number(wanted),
-  NumericGreaterThanEquals: (wanted, found) => Number(found) >= Number(wanted),
 };
 
-const NEGATIONS: Readonly<Record<string, string>> = {
-  StringNotEquals: 'StringEquals',
-  StringNotEqualsIgnoreCase: 'StringEqualsIgnoreCase',
-  StringNotLike: 'StringLike',
-  ArnNotLike: 'ArnLike',
-  ArnNotEquals: 'ArnEquals',
-  NumericNotEquals: 'NumericEquals',
-};
-
-function matchesLiterally(wanted: string | undefined, found: string): boolean {
-  return wanted !== undefined && wanted.replaceAll('\uE000', '') === found;
-}
-
-function holds(operator: string, key: string, wanted: readonly string[], context: Context): boolean {
-  const [, quantifier, name = '', ifExists] =
-    /^(?:(ForAllValues|ForAnyValue):)?([A-Za-z]+?)(IfExists)?$/.exec(operator) ?? [];
-  const found = valuesOf(context, key);
-  if (name === 'Null') return wanted.includes(String(found === undefined || found.length === 0));
-  const positive = NEGATIONS[name] ?? name;
-  const compare = COMPARES[positive];
+function holds(
+  operator: string,
+  key: string,
+  wanted: readonly string[],
+  context: NonNullable<Permission['context']>,
+): boolean {
+  const [quantifier, name = operator] = operator.split(':');
+  const [, found = []] =
+    Object.entries(context).find(([known]) => known.toLowerCase() === key.toLowerCase()) ?? [];
+  if (name === 'Null') return wanted.includes(String(found.length === 0));
+  const isNegated = name === 'ArnNotEquals';
+  const compare = COMPARES[isNegated ? 'ArnLike' : name];
   if (!compare) throw new Error(`The condition operator ${operator} is not supported`);
-  const isNegated = positive !== name;
-  const fits = (value: string) => wanted.some((one) => compare(one, value, context)) !== isNegated;
-  if (quantifier === 'ForAllValues') return (found ?? []).every(fits);
-  if (found === undefined || found.length === 0)
-    return quantifier === 'ForAnyValue' ? false : ifExists !== undefined || isNegated;
+  const fits = (value: string) => wanted.some((one) => compare(one, value)) !== isNegated;
+  if (quantifier === 'ForAllValues') return found.every(fits);
+  if (found.length === 0) return isNegated;
   // Without a quantifier, IAM compares a single value, so a key with several values never matches.
-  if (quantifier === undefined && found.length > 1) return false;
+  if (quantifier !== 'ForAnyValue' && found.length > 1) return false;
   return found.some(fits);
 }
