@@ -33,11 +33,12 @@ interface WireResponse {
   body: Readable;
 }
 
+// The functions use no other operations.
 const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
-const TRANSACTIONS = new Set(['TransactWriteItems', 'TransactGetItems']);
-const BATCHES = new Set(['BatchGetItem', 'BatchWriteItem']);
-const WRITES = new Set([...SINGLE_WRITES, 'TransactWriteItems', 'BatchWriteItem']);
-const OPERATIONS = new Set([...SINGLE_WRITES, ...TRANSACTIONS, ...BATCHES, 'GetItem', 'Query', 'Scan']);
+const TRANSACTION = 'TransactWriteItems';
+const BATCH = 'BatchGetItem';
+const WRITES = new Set([...SINGLE_WRITES, TRANSACTION]);
+const OPERATIONS = new Set([...WRITES, BATCH, 'GetItem', 'Query', 'Scan']);
 
 const CONFLICT_MESSAGE = 'Transaction is ongoing for the item';
 const THROUGHPUT_MESSAGE =
@@ -103,7 +104,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-type BatchItems = Record<string, { Keys: unknown[] } | unknown[]>;
+type BatchItems = Record<string, { Keys: unknown[] }>;
 
 const parsed = (body: string | Uint8Array) =>
   JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
@@ -117,21 +118,19 @@ function splitBatch(
   let doneCount = 0;
   let leftCount = 0;
   for (const [table, asked] of Object.entries(items)) {
-    const list: unknown[] = Array.isArray(asked) ? asked : asked.Keys;
     const now: unknown[] = [];
     const later: unknown[] = [];
-    for (const item of list) {
+    for (const key of asked.Keys) {
       if (doneCount > 0 && random() < 0.5) {
-        later.push(item);
+        later.push(key);
         leftCount += 1;
       } else {
-        now.push(item);
+        now.push(key);
         doneCount += 1;
       }
     }
-    const like = (part: unknown[]) => (Array.isArray(asked) ? part : { ...asked, Keys: part });
-    if (now.length > 0) done[table] = like(now);
-    if (later.length > 0) left[table] = like(later);
+    if (now.length > 0) done[table] = { ...asked, Keys: now };
+    if (later.length > 0) left[table] = { ...asked, Keys: later };
   }
   return { done, left, leftCount };
 }
@@ -156,7 +155,7 @@ export function injectFaults(
   };
 
   const conflictOf = (operation: string, body: string | Uint8Array): WireResponse | undefined => {
-    if (TRANSACTIONS.has(operation)) {
+    if (operation === TRANSACTION) {
       const count = (parsed(body).TransactItems ?? []).length;
       return cancelled(count, Math.floor(random() * count), 'TransactionConflict', CONFLICT_MESSAGE);
     }
@@ -167,7 +166,7 @@ export function injectFaults(
 
   const throttleOf = (operation: string, body: string | Uint8Array): WireResponse => {
     const which = random();
-    if (TRANSACTIONS.has(operation) && which < 0.5) {
+    if (operation === TRANSACTION && which < 0.5) {
       const count = (parsed(body).TransactItems ?? []).length;
       return cancelled(count, Math.floor(random() * count), 'ThrottlingError', RATE_MESSAGE);
     }
@@ -216,20 +215,15 @@ export function injectFaults(
     return reply(200, lagging.answer(asked, JSON.parse(await textOf(response.body))));
   };
 
-  const inPart = async (
-    operation: string,
-    request: WireRequest,
-    exchange: Exchange,
-  ): Promise<WireResponse> => {
+  const inPart = async (request: WireRequest, exchange: Exchange): Promise<WireResponse> => {
     const asked = parsed(request.body);
     const { done, left, leftCount } = splitBatch(asked.RequestItems ?? {}, random);
     if (leftCount === 0) return exchange(request);
     injected.unprocessed += 1;
-    const response = await ask(request, exchange, operation, { ...asked, RequestItems: done });
+    const response = await ask(request, exchange, BATCH, { ...asked, RequestItems: done });
     const text = await textOf(response.body);
     if (response.statusCode !== 200) return { ...response, body: Readable.from([Buffer.from(text)]) };
-    const field = operation === 'BatchGetItem' ? 'UnprocessedKeys' : 'UnprocessedItems';
-    return reply(200, { ...JSON.parse(text), [field]: left });
+    return reply(200, { ...JSON.parse(text), UnprocessedKeys: left });
   };
 
   const act = async (request: WireRequest, send: Exchange): Promise<WireResponse> => {
@@ -248,8 +242,8 @@ export function injectFaults(
       return throttleOf(operation, request.body);
     }
     const response =
-      BATCHES.has(operation) && strikes('unprocessed')
-        ? await inPart(operation, request, exchange)
+      operation === BATCH && strikes('unprocessed')
+        ? await inPart(request, exchange)
         : await exchange(request);
     if (strikes('lostReply')) {
       injected.lostReply += 1;

@@ -143,17 +143,6 @@ function writtenKeys(operation: string, request: unknown): KeyOf[] {
       [Put, Update, Delete].flatMap((write) => (write ? [single(write)] : [])),
     );
   }
-  if (operation === 'BatchWriteItem') {
-    const { RequestItems = {} } = request as {
-      RequestItems?: Record<
-        string,
-        { PutRequest?: { Item: Attributes }; DeleteRequest?: { Key: Attributes } }[]
-      >;
-    };
-    return Object.entries(RequestItems).flatMap(([TableName, writes]) =>
-      writes.map(({ PutRequest, DeleteRequest }) => single({ TableName, ...PutRequest, ...DeleteRequest })),
-    );
-  }
   return [single(request as Single)];
 }
 

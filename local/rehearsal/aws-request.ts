@@ -86,7 +86,6 @@ const TRANSACTION_PARTS: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
-  Get: 'GetItem',
 };
 
 /**
@@ -135,7 +134,6 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
   });
   switch (action) {
     case 'TransactWriteItems':
-    case 'TransactGetItems':
       return input.TransactItems.map((item: Input) => {
         const [part = '', operation] = Object.entries<Input>(item)[0] ?? [];
         const needed = TRANSACTION_PARTS[part];
@@ -145,14 +143,6 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
       });
     case 'BatchGetItem':
       return Object.entries<Input>(input.RequestItems).map(([table, { Keys }]) => on(action, table, Keys));
-    case 'BatchWriteItem':
-      return Object.entries<Input>(input.RequestItems).map(([table, writes]) =>
-        on(
-          action,
-          table,
-          writes.map((write: Input) => write.PutRequest?.Item ?? write.DeleteRequest?.Key),
-        ),
-      );
     case 'Query': {
       // Only comparisons by `=` can contain the partition key's value.
       const values = Object.entries<Input>(input.ExpressionAttributeNames ?? {}).flatMap(
