@@ -1,5 +1,5 @@
 import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
-import { readStateMachine, runStateMachine } from './state-machine.ts';
+import { runStateMachine } from './state-machine.ts';
 
 export const LOCAL_POLLER_ARN = 'arn:aws:lambda:ap-southeast-2:000000000000:function:bank-poller';
 
@@ -15,16 +15,16 @@ export interface BankPollerOptions {
 }
 
 export function createBankPoller({ poll, onFailure, waitMs }: BankPollerOptions): BankPoller {
-  const machine = readStateMachine(bankPollerDefinition(LOCAL_POLLER_ARN));
+  const machine = bankPollerDefinition(LOCAL_POLLER_ARN);
   const running = new Set<string>();
   const stopped = new AbortController();
   const { signal } = stopped;
-  const functions = { [LOCAL_POLLER_ARN]: (data: object) => poll(data as { session_id: string }) };
+  const call = (data: object) => poll(data as { session_id: string });
   return {
     watch(sessionId) {
       if (signal.aborted || running.has(sessionId)) return;
       running.add(sessionId);
-      runStateMachine(machine, { session_id: sessionId }, { functions, waitMs, signal })
+      runStateMachine(machine, { session_id: sessionId }, { call, waitMs, signal })
         .catch((error: unknown) => {
           if (!signal.aborted) onFailure(error);
         })

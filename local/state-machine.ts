@@ -1,59 +1,10 @@
-import * as z from 'zod';
+import type { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
 
-const jsonPath = z.string().regex(/^\$(\.\w+)+$/);
-const topLevelPath = z.string().regex(/^\$\.\w+$/);
-
-const states = {
-  Wait: z.strictObject({ Type: z.literal('Wait'), Seconds: z.number(), Next: z.string() }),
-  Task: z.strictObject({
-    Type: z.literal('Task'),
-    Resource: z.string(),
-    ResultPath: topLevelPath,
-    TimeoutSeconds: z.number(),
-    Catch: z.tuple([
-      z.strictObject({
-        ErrorEquals: z.tuple([z.literal('States.ALL')]),
-        ResultPath: z.null(),
-        Next: z.string(),
-      }),
-    ]),
-    Next: z.string(),
-  }),
-  Choice: z.strictObject({
-    Type: z.literal('Choice'),
-    Choices: z.array(z.strictObject({ Variable: jsonPath, StringEquals: z.string(), Next: z.string() })),
-    Default: z.string(),
-  }),
-  Succeed: z.strictObject({ Type: z.literal('Succeed') }),
-};
-
-const stateMachine = z.strictObject({
-  Comment: z.string().optional(),
-  StartAt: z.string(),
-  TimeoutSeconds: z.number(),
-  States: z.record(
-    z.string(),
-    z.discriminatedUnion('Type', [states.Wait, states.Task, states.Choice, states.Succeed], {
-      error: ({ input }) => `Unknown type of state: ${JSON.stringify((input as { Type?: unknown }).Type)}`,
-    }),
-  ),
-});
-export type StateMachine = z.output<typeof stateMachine>;
+/** The types refuse a definition with anything that this file does not understand. */
+type StateMachine = ReturnType<typeof bankPollerDefinition>;
+type States = StateMachine['States'];
 
 type Data = Readonly<Record<string, unknown>>;
-
-export function readStateMachine(definition: object): StateMachine {
-  const { data, error } = stateMachine.safeParse(definition);
-  if (error) throw new Error(`The state machine cannot run on this machine:\n${z.prettifyError(error)}`);
-  const targets = Object.values(data.States).flatMap((state) => {
-    if (state.Type === 'Choice') return [...state.Choices.map(({ Next }) => Next), state.Default];
-    if (state.Type === 'Task') return [state.Next, ...state.Catch.map(({ Next }) => Next)];
-    return state.Type === 'Wait' ? [state.Next] : [];
-  });
-  const missing = [data.StartAt, ...targets].find((name) => !Object.hasOwn(data.States, name));
-  if (missing !== undefined) throw new Error(`The state machine has no state named "${missing}".`);
-  return data;
-}
 
 function valueAt(data: unknown, path: string): unknown {
   return path
@@ -89,8 +40,9 @@ async function within<Value>(seconds: number, work: Promise<Value>, signal: Abor
   }
 }
 
-export interface RunOptions {
-  readonly functions: Readonly<Record<string, (data: Data) => Promise<unknown>>>;
+interface RunOptions {
+  /** Stands for the one function that the tasks name. */
+  readonly call: (data: Data) => Promise<unknown>;
   readonly waitMs?: number | undefined;
   readonly signal: AbortSignal;
 }
@@ -98,14 +50,15 @@ export interface RunOptions {
 export async function runStateMachine(
   { StartAt, TimeoutSeconds, States }: StateMachine,
   input: Data,
-  { functions, waitMs, signal }: RunOptions,
+  { call, waitMs, signal }: RunOptions,
 ): Promise<Data> {
   const ended = new AbortController();
   const ending = AbortSignal.any([signal, ended.signal]);
   const run = async () => {
     let data = input;
-    for (let name = StartAt; ; ) {
-      const state = States[name] as StateMachine['States'][string];
+    const stateOf = (name: keyof States): States[keyof States] => States[name];
+    for (let name = StartAt as keyof States; ; ) {
+      const state = stateOf(name);
       if (state.Type === 'Succeed') return data;
       if (state.Type === 'Wait') {
         await pause(waitMs ?? state.Seconds * 1_000, ending);
@@ -115,8 +68,6 @@ export async function runStateMachine(
         const choice = state.Choices.find(({ Variable, StringEquals }) => value(Variable) === StringEquals);
         name = choice?.Next ?? state.Default;
       } else {
-        const call = functions[state.Resource];
-        if (!call) throw new Error(`The state machine calls an unknown function: ${state.Resource}`);
         try {
           const result = await within(state.TimeoutSeconds, call(data), ending);
           data = { ...data, [state.ResultPath.slice('$.'.length)]: result };

@@ -3,7 +3,7 @@ import { CONSENT_POLL_MS } from './constants.ts';
 /** The timeout exceeds the 15 minutes of a bank session, because the session must expire first. */
 const EXECUTION_TIMEOUT_S = 20 * 60;
 
-export function bankPollerDefinition(askFunctionArn: string): object {
+export function bankPollerDefinition(askFunctionArn: string) {
   return {
     Comment: 'Follows the connecting of a bank until it is active, failed or expired',
     StartAt: 'Wait',
@@ -26,5 +26,5 @@ export function bankPollerDefinition(askFunctionArn: string): object {
       },
       Ended: { Type: 'Succeed' },
     },
-  };
+  } as const;
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LOCAL_POLLER_ARN } from '#local/bank-poller.ts';
-import { readStateMachine, runStateMachine, type StateMachine } from '#local/state-machine.ts';
+import { runStateMachine } from '#local/state-machine.ts';
 import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
 
-const definition = bankPollerDefinition(LOCAL_POLLER_ARN) as StateMachine;
+const definition = bankPollerDefinition(LOCAL_POLLER_ARN);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,15 +18,13 @@ function execute(...results: (string | Error | Promise<unknown>)[]) {
   const inputs: object[] = [];
   const stop = new AbortController();
   const execution = runStateMachine(
-    readStateMachine(definition),
+    definition,
     { session_id: 'session-1' },
     {
-      functions: {
-        [LOCAL_POLLER_ARN]: async (data) => {
-          const result = results[Math.min(inputs.push(data), results.length) - 1];
-          if (result instanceof Error) throw result;
-          return typeof result === 'string' ? { status: result } : result;
-        },
+      call: async (data) => {
+        const result = results[Math.min(inputs.push(data), results.length) - 1];
+        if (result instanceof Error) throw result;
+        return typeof result === 'string' ? { status: result } : result;
       },
       signal: stop.signal,
     },
@@ -89,34 +87,4 @@ test.each([1_000, 6_000])('a stopped execution ends after %i ms, while it waits 
   await vi.advanceTimersByTimeAsync(120_000);
   expect(inputs).toHaveLength(before);
   expect(vi.getTimerCount()).toBe(0);
-});
-
-const { Wait, Ask, Choose } = definition.States;
-const withState = (name: string, state: object) => ({
-  ...definition,
-  States: { ...definition.States, [name]: state },
-});
-
-test.each([
-  [{ ...definition, QueryLanguage: 'JSONata' }, 'Unrecognized key: "QueryLanguage"'],
-  [withState('Ask', { ...Ask, Retry: [] }), 'Unrecognized key: "Retry"'],
-  [withState('Ask', { ...Ask, Catch: [{ ErrorEquals: ['Busy'], Next: 'Wait' }] }), 'States.Ask.Catch'],
-  [withState('Wait', { ...Wait, Assign: {} }), 'Unrecognized key: "Assign"'],
-  [withState('Wait', { Type: 'Wait', SecondsPath: '$.s', Next: 'Ask' }), 'Unrecognized key: "SecondsPath"'],
-  [withState('Ended', { Type: 'Parallel' }), 'Unknown type of state: "Parallel"'],
-  [
-    withState('Choose', { ...Choose, Choices: [{ Variable: '$.a', IsPresent: true, Next: 'Wait' }] }),
-    'Unrecognized key: "IsPresent"',
-  ],
-  [withState('Choose', { ...Choose, Default: 'Elsewhere' }), 'no state named "Elsewhere"'],
-])('a definition with anything unknown is refused by name (%#)', (changed, sentence) => {
-  expect(() => readStateMachine(changed)).toThrow(sentence);
-});
-
-test('a task of an unlisted function fails', async () => {
-  const machine = readStateMachine(bankPollerDefinition('arn:another'));
-  const execution = runStateMachine(machine, {}, { functions: {}, signal: new AbortController().signal });
-  execution.catch(() => {});
-  await vi.advanceTimersByTimeAsync(5_000);
-  await expect(execution).rejects.toThrow('arn:another');
 });
