@@ -57,7 +57,7 @@ export interface PortalOptions {
   readonly seed: { kind: SeedKind; seedPortal: SeedPortal; now?: Date };
   readonly faults?: Faults | undefined;
   readonly managersNeedSecondFactor?: boolean;
-  readonly identity?: Partial<Pick<IdentityProviderOptions, 'tokenValidityMinutes' | 'quotas' | 'now'>>;
+  readonly identity?: Partial<Pick<IdentityProviderOptions, 'tokenValidityMinutes' | 'now'>>;
   readonly log: (entry: LogEntry) => void;
   readonly onDatabase?: (endpoint: string) => Promise<void>;
 }

@@ -55,7 +55,6 @@ async function addManager(
   at: Date,
 ): Promise<DemoPerson> {
   const { name, email, password } = DEMO_ACCOUNTS.manager;
-  for (const group of Object.values(STAFF_GROUPS)) await admin.ensureGroup(group);
   const { sub: userId } = await admin.createUser({ email, name, password, groups: [MANAGERS_GROUP] });
   await commitChange(
     services,

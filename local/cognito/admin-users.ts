@@ -25,7 +25,6 @@ export const adminCreateUser: Operation = signedOperation(
   onUser.extend({
     UserAttributes: attributes.optional(),
     MessageAction: z.enum(['RESEND', 'SUPPRESS']),
-    DesiredDeliveryMediums: z.tuple([z.literal('EMAIL')]).optional(),
   }),
   async (pool, { Username, UserAttributes = [], MessageAction }) => {
     const temporary = generatePassword();
@@ -82,15 +81,9 @@ export const adminUpdateUserAttributes: Operation = signedOperation(
 
 const onMember = onUser.extend({ GroupName: z.string().min(1).max(128) });
 
-function requireGroup(pool: Pool, group: string): void {
-  if (!pool.state.groups.some(({ name }) => name === group))
-    throw new ServiceError('ResourceNotFoundException', 'Group not found.');
-}
-
 export const adminAddUserToGroup: Operation = signedOperation(
   onMember,
   async (pool, { Username, GroupName }) => {
-    requireGroup(pool, GroupName);
     const user = requireUser(pool, Username);
     if (!user.groups.includes(GroupName)) user.groups.push(GroupName);
     await pool.save();
@@ -101,7 +94,6 @@ export const adminAddUserToGroup: Operation = signedOperation(
 export const adminRemoveUserFromGroup: Operation = signedOperation(
   onMember,
   async (pool, { Username, GroupName }) => {
-    requireGroup(pool, GroupName);
     const user = requireUser(pool, Username);
     user.groups = user.groups.filter((name) => name !== GroupName);
     await pool.save();

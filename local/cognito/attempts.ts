@@ -3,7 +3,6 @@ import { notAuthorized } from './service-error.ts';
 const FREE_FAILURES = 5;
 const LONGEST_LOCK_SECONDS = 900;
 const FORGET_AFTER_MS = 15 * 60_000;
-const REMEMBERED = 10_000;
 
 interface Tries {
   failures: number;
@@ -43,10 +42,7 @@ export function createAttempts(now: () => number): Attempts {
         const lockSeconds = Math.min(2 ** (record.failures - FREE_FAILURES), LONGEST_LOCK_SECONDS);
         record.lockedUntilMs = now() + lockSeconds * 1000;
       }
-      records.delete(sub);
       records.set(sub, record);
-      const oldest = records.keys().next().value;
-      if (records.size > REMEMBERED && oldest !== undefined) records.delete(oldest);
     },
     clear(sub) {
       records.delete(sub);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SrpExchange } from './srp.ts';
 
-const REMEMBERED = 10_000;
 const VALID_MS = 15 * 60_000;
 
 type Challenge =
@@ -23,7 +22,7 @@ export function createChallenges(now: () => number): Challenges {
   return {
     open(challenge) {
       for (const [handle, { endsAtMs }] of opened) {
-        if (now() < endsAtMs && opened.size < REMEMBERED) break;
+        if (now() < endsAtMs) break;
         opened.delete(handle);
       }
       const handle = randomBytes(96).toString('base64');

@@ -1,9 +1,8 @@
 import { FUND_NAME, INVITATION_DAYS } from '#shared/constants.ts';
-import type { Mail, Pool } from './pool.ts';
-import { ServiceError } from './service-error.ts';
+import type { Pool } from './pool.ts';
 
 export async function mailInvitation(pool: Pool, email: string, temporaryPassword: string): Promise<void> {
-  await deliver(pool, {
+  await pool.sendMail({
     to: email,
     subject: `Your ${FUND_NAME} portal invitation`,
     text: [
@@ -15,7 +14,7 @@ export async function mailInvitation(pool: Pool, email: string, temporaryPasswor
 }
 
 export async function mailResetCode(pool: Pool, email: string, code: string): Promise<void> {
-  await deliver(pool, {
+  await pool.sendMail({
     to: email,
     subject: `Your ${FUND_NAME} verification code`,
     text: [
@@ -27,12 +26,4 @@ export async function mailResetCode(pool: Pool, email: string, code: string): Pr
 
 function at({ settings: { portalUrl } }: Pool): string {
   return portalUrl === undefined ? '' : ` at ${portalUrl}`;
-}
-
-async function deliver(pool: Pool, mail: Mail): Promise<void> {
-  try {
-    await pool.sendMail(mail);
-  } catch {
-    throw new ServiceError('CodeDeliveryFailureException', 'The message could not be delivered.');
-  }
 }

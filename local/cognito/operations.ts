@@ -9,7 +9,7 @@ import {
   adminUserGlobalSignOut,
 } from './admin-users.ts';
 import type { Operation } from './operation.ts';
-import { changePassword, getUser, globalSignOut, revokeToken, updateUserAttributes } from './own-account.ts';
+import { changePassword, getUser, globalSignOut, revokeToken } from './own-account.ts';
 import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './own-authenticator.ts';
 import { confirmForgotPassword, forgotPassword } from './recover-password.ts';
 import { getTokensFromRefreshToken, initiateAuth, respondToAuthChallenge } from './sign-in.ts';
@@ -23,7 +23,6 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     ConfirmForgotPassword: confirmForgotPassword,
     ChangePassword: changePassword,
     GetUser: getUser,
-    UpdateUserAttributes: updateUserAttributes,
     GlobalSignOut: globalSignOut,
     RevokeToken: revokeToken,
     AssociateSoftwareToken: associateSoftwareToken,

@@ -1,45 +1,20 @@
 import * as z from 'zod';
 import { type Operation, password, publicOperation } from './operation.ts';
-import { mfaSettings, needsCode } from './own-authenticator.ts';
+import { mfaSettings, needsCode, withToken } from './own-authenticator.ts';
 import { assertPasswordPolicy } from './password-policy.ts';
 import { type Pool, poolNameOf } from './pool.ts';
-import { limitExceeded, notAuthorized, wrongCredentials } from './service-error.ts';
+import { limitExceeded, wrongCredentials } from './service-error.ts';
 import { isPassword } from './srp.ts';
 import { readAccessToken, revoke } from './tokens.ts';
 import { attributeList, revokeSessions, setPermanentPassword } from './users.ts';
 
-const withToken = z.object({ AccessToken: z.string().min(1) });
-
-export const getUser: Operation = publicOperation(
-  'UserResourceRead',
-  withToken,
-  async (pool, { AccessToken }) => {
-    const user = await readAccessToken(pool, AccessToken);
-    return { Username: user.sub, UserAttributes: attributeList(user), ...mfaSettings(user) };
-  },
-);
-
-/** The browser can change only `locale`, as in `infra/identity.ts`. */
-export const updateUserAttributes: Operation = publicOperation(
-  'UserResourceUpdate',
-  withToken.extend({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })) }),
-  async (pool, { AccessToken, UserAttributes }) => {
-    const user = await readAccessToken(pool, AccessToken);
-    if (!UserAttributes.every(({ Name }) => Name === 'locale'))
-      throw notAuthorized('A client attempted to write unauthorized attribute');
-    for (const { Name, Value } of UserAttributes) user.attributes[Name] = Value;
-    await pool.save();
-    return {};
-  },
-);
+export const getUser: Operation = publicOperation(withToken, async (pool, { AccessToken }) => {
+  const user = await readAccessToken(pool, AccessToken);
+  return { Username: user.sub, UserAttributes: attributeList(user), ...mfaSettings(user) };
+});
 
 export const changePassword: Operation = publicOperation(
-  'UserResourceUpdate',
-  z.object({
-    AccessToken: z.string().min(1),
-    PreviousPassword: password,
-    ProposedPassword: password,
-  }),
+  withToken.extend({ PreviousPassword: password, ProposedPassword: password }),
   async (pool, { AccessToken, PreviousPassword, ProposedPassword }) => {
     const user = await readAccessToken(pool, AccessToken);
     admitTry(pool, user.sub);
@@ -65,20 +40,15 @@ function admitTry(pool: Pool, sub: string): void {
   }
 }
 
-export const globalSignOut: Operation = publicOperation(
-  'UserToken',
-  withToken,
-  async (pool, { AccessToken }) => {
-    const user = await readAccessToken(pool, AccessToken);
-    revokeSessions(pool, user.sub);
-    await pool.save();
-    return {};
-  },
-);
+export const globalSignOut: Operation = publicOperation(withToken, async (pool, { AccessToken }) => {
+  const user = await readAccessToken(pool, AccessToken);
+  revokeSessions(pool, user.sub);
+  await pool.save();
+  return {};
+});
 
 export const revokeToken: Operation = publicOperation(
-  'UserToken',
-  z.object({ ClientId: z.string(), Token: z.string().min(1) }),
+  z.object({ Token: z.string().min(1) }),
   async (pool, { Token }) => {
     await revoke(pool, Token);
     return {};

@@ -6,30 +6,20 @@ import { invalidParameter, ServiceError } from './service-error.ts';
 import { readAccessToken } from './tokens.ts';
 import { makeSecret, stepOfCode } from './totp.ts';
 
-const accessToken = z.string().min(1);
-const preference = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() });
+export const withToken = z.object({ AccessToken: z.string().min(1) });
 
 export const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
 
 /** The old secret stays valid until a code of the new secret is verified. */
-export const associateSoftwareToken: Operation = publicOperation(
-  'UserResourceUpdate',
-  z.object({ AccessToken: accessToken }),
-  async (pool, { AccessToken }) => {
-    const user = await readAccessToken(pool, AccessToken);
-    user.newAuthenticatorSecret = makeSecret();
-    await pool.save();
-    return { SecretCode: user.newAuthenticatorSecret };
-  },
-);
+export const associateSoftwareToken: Operation = publicOperation(withToken, async (pool, { AccessToken }) => {
+  const user = await readAccessToken(pool, AccessToken);
+  user.newAuthenticatorSecret = makeSecret();
+  await pool.save();
+  return { SecretCode: user.newAuthenticatorSecret };
+});
 
 export const verifySoftwareToken: Operation = publicOperation(
-  'UserResourceUpdate',
-  z.object({
-    AccessToken: accessToken,
-    UserCode: z.string().regex(/^\d{6}$/),
-    FriendlyDeviceName: z.string().max(131_072).optional(),
-  }),
+  withToken.extend({ UserCode: z.string().regex(/^\d{6}$/) }),
   async (pool, { AccessToken, UserCode }) => {
     const user = await readAccessToken(pool, AccessToken);
     const secret = user.newAuthenticatorSecret;
@@ -49,21 +39,14 @@ export const verifySoftwareToken: Operation = publicOperation(
 );
 
 export const setUserMfaPreference: Operation = publicOperation(
-  'UserResourceUpdate',
-  z.object({
-    AccessToken: accessToken,
-    SoftwareTokenMfaSettings: preference,
-    // The stand-in supports only the authenticator app as second factor.
-    SMSMfaSettings: z.never().optional(),
-    EmailMfaSettings: z.never().optional(),
-  }),
-  async (pool, { AccessToken, SoftwareTokenMfaSettings: { Enabled = false, PreferredMfa = false } }) => {
+  withToken.extend({ SoftwareTokenMfaSettings: z.object({ Enabled: z.boolean().optional() }) }),
+  async (pool, { AccessToken, SoftwareTokenMfaSettings: { Enabled = false } }) => {
     const user = await readAccessToken(pool, AccessToken);
     if (Enabled && user.authenticator === undefined) {
       throw invalidParameter('User has not verified software token mfa');
     }
     if (user.authenticator !== undefined) {
-      user.authenticator.asked = !Enabled ? 'never' : PreferredMfa ? 'preferred' : 'always';
+      user.authenticator.asked = Enabled ? 'preferred' : 'never';
       await pool.save();
     }
     return {};
@@ -75,11 +58,7 @@ export function needsCode(user: StoredUser): boolean {
 }
 
 export function mfaSettings(user: StoredUser): object {
-  if (!needsCode(user)) return {};
-  return {
-    UserMFASettingList: [SOFTWARE_TOKEN],
-    ...(user.authenticator?.asked === 'preferred' && { PreferredMfaSetting: SOFTWARE_TOKEN }),
-  };
+  return needsCode(user) ? { UserMFASettingList: [SOFTWARE_TOKEN] } : {};
 }
 
 /** Throws NotAuthorizedException during the lock-out. Each wrong code counts as a failure, like a wrong password. */

@@ -1,9 +1,10 @@
 import { mailInvitation } from './mails.ts';
 import { assertPasswordPolicy } from './password-policy.ts';
 import type { Pool } from './pool.ts';
-import { invalidParameter } from './service-error.ts';
+import type { StoredUser } from './pool-state.ts';
 import { addUser, findUser, revokeSessions, temporaryPasswordEnd } from './users.ts';
 
+/** A user has either a password or a temporary one. */
 interface SeedUser {
   sub?: string | undefined;
   email: string;
@@ -16,60 +17,35 @@ interface SeedUser {
   invite?: boolean | undefined;
 }
 
-interface PoolUser {
-  sub: string;
-  email: string;
-  status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'UNCONFIRMED';
-  groups: string[];
-}
-
 export interface PoolAdmin {
   createUser(user: SeedUser): Promise<{ sub: string }>;
-  ensureGroup(name: string): Promise<void>;
-  findUser(username: string): PoolUser | undefined;
+  findUser(username: string): (Pick<StoredUser, 'sub' | 'status' | 'groups'> & { email: string }) | undefined;
   signOutEverywhere(username: string): Promise<void>;
 }
 
 export function createPoolAdmin(pool: Pool): PoolAdmin {
-  const ensure = (name: string): void => {
-    if (!pool.state.groups.some((group) => group.name === name)) pool.state.groups.push({ name });
-  };
-
   return {
     async createUser({ temporaryPasswordNeverEnds = false, groups = [], confirmed = true, ...user }) {
-      const initialPassword = user.password ?? user.temporaryPassword;
-      if (
-        initialPassword === undefined ||
-        (user.password !== undefined && user.temporaryPassword !== undefined)
-      ) {
-        throw invalidParameter('Provide either password or temporaryPassword.');
-      }
-      assertPasswordPolicy(initialPassword);
-      const isTemporary = user.temporaryPassword !== undefined;
+      const isTemporary = user.password === undefined;
+      const password = user.password ?? user.temporaryPassword ?? '';
+      assertPasswordPolicy(password);
       const stored = addUser(pool, {
         sub: user.sub,
         email: user.email,
         attributes: { email_verified: `${confirmed}`, ...(user.name !== undefined && { name: user.name }) },
-        password: initialPassword,
+        password,
         status: !confirmed ? 'UNCONFIRMED' : isTemporary ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED',
         temporaryPasswordEndsAtMs:
           isTemporary && !temporaryPasswordNeverEnds ? temporaryPasswordEnd(pool) : null,
       });
-      for (const name of groups) ensure(name);
       stored.groups.push(...groups);
       await pool.save();
-      if (user.invite === true) await mailInvitation(pool, user.email, initialPassword);
+      if (user.invite) await mailInvitation(pool, user.email, password);
       return { sub: stored.sub };
-    },
-    async ensureGroup(name) {
-      ensure(name);
-      await pool.save();
     },
     findUser(username) {
       const user = findUser(pool, username);
-      if (user === undefined) return undefined;
-      const { sub, status, groups, attributes } = user;
-      return { sub, email: attributes.email ?? '', status, groups: [...groups] };
+      return user && { ...user, email: user.attributes.email ?? '', groups: [...user.groups] };
     },
     async signOutEverywhere(username) {
       const user = findUser(pool, username);

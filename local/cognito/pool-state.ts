@@ -47,7 +47,6 @@ export const poolStateSchema = z.object({
   /** The `sub` and salt of an unknown email address are derived from this secret, so they never change. */
   inventionSecret: z.string(),
   users: z.array(storedUser),
-  groups: z.array(z.object({ name: z.string() })),
   sessions: z.array(storedSession),
   resets: z.array(storedReset),
 });
@@ -61,7 +60,6 @@ export function emptyPoolState(): PoolState {
     version: 1,
     inventionSecret: randomBytes(32).toString('hex'),
     users: [],
-    groups: [],
     sessions: [],
     resets: [],
   };

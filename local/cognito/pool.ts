@@ -1,7 +1,6 @@
 import type { Attempts } from './attempts.ts';
 import type { Challenges } from './challenges.ts';
 import type { PoolState } from './pool-state.ts';
-import type { RequestQuotas } from './quotas.ts';
 import type { SigningKey } from './signing-key.ts';
 
 export interface Mail {
@@ -32,7 +31,6 @@ export interface Pool {
   signingKey: SigningKey;
   attempts: Attempts;
   challenges: Challenges;
-  quotas: RequestQuotas;
   sendMail(mail: Mail): Promise<void> | void;
   afterConfirmation(event: ConfirmationEvent): Promise<void>;
 }

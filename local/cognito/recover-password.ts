@@ -15,8 +15,7 @@ const TRIES_PER_CODE = 5;
 type Reset = PoolState['resets'][number];
 
 export const forgotPassword: Operation = publicOperation(
-  'UserAccountRecovery',
-  z.object({ ClientId: z.string(), Username: username }),
+  z.object({ Username: username }),
   async (pool, { Username }) => {
     const user = findUser(pool, Username);
     const email = user?.attributes.email ?? Username;
@@ -41,9 +40,7 @@ export const forgotPassword: Operation = publicOperation(
 );
 
 export const confirmForgotPassword: Operation = publicOperation(
-  'UserAccountRecovery',
   z.object({
-    ClientId: z.string(),
     Username: username,
     ConfirmationCode: z.string().min(1),
     Password: password,

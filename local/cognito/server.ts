@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { TOKEN_MINUTES } from '#shared/constants.ts';
 import type { BucketCredentials } from '../bucket/signature.ts';
 import { openJsonFile } from '../json-file.ts';
@@ -10,7 +10,6 @@ import { operations } from './operations.ts';
 import { type ConfirmationEvent, issuerOf, type Mail, type Pool } from './pool.ts';
 import { createPoolAdmin, type PoolAdmin } from './pool-admin.ts';
 import { emptyPoolState, poolStateSchema } from './pool-state.ts';
-import { createQuotas, type QuotaName } from './quotas.ts';
 import { ServiceError } from './service-error.ts';
 import { assertSigned } from './signature.ts';
 import { openSigningKey, type PublicKey } from './signing-key.ts';
@@ -27,7 +26,6 @@ export interface IdentityProviderOptions {
   portalUrl?: string | undefined;
   credentials: BucketCredentials;
   tokenValidityMinutes?: number | undefined;
-  quotas?: Partial<Record<QuotaName, number>> | undefined;
   now?: (() => number) | undefined;
 }
 
@@ -59,7 +57,6 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     signingKey: await openSigningKey(dataDir),
     attempts: createAttempts(now),
     challenges: createChallenges(now),
-    quotas: createQuotas(options.quotas ?? {}, now),
     sendMail: options.sendMail,
     afterConfirmation: options.afterConfirmation ?? (async () => {}),
   };
@@ -75,55 +72,23 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
 }
 
 const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/;
-const MAX_BODY_BYTES = 131_072;
 
 function createListener(pool: Pool, credentials: BucketCredentials): RequestListener {
   return (req, res) => {
-    void handle(pool, credentials, req, res);
+    answer(pool, credentials, req).then(
+      (body) => reply(res, 200, body),
+      (error: unknown) => replyError(res, error),
+    );
   };
-}
-
-async function handle(pool: Pool, credentials: BucketCredentials, req: IncomingMessage, res: ServerResponse) {
-  res.setHeader('access-control-allow-origin', '*');
-  res.setHeader('access-control-expose-headers', 'x-amzn-requestid,x-amzn-errortype,x-amzn-errormessage');
-  res.setHeader('x-amzn-requestid', randomUUID());
-  try {
-    if (req.method === 'OPTIONS') {
-      res.setHeader('access-control-allow-methods', 'POST');
-      // The list omits `authorization`, so pages of other origins can call the public actions, but no Admin action.
-      res.setHeader(
-        'access-control-allow-headers',
-        'content-type,x-amz-target,x-amz-user-agent,cache-control',
-      );
-      res.setHeader('access-control-max-age', '600');
-      res.writeHead(204).end();
-    } else {
-      reply(res, 200, await answer(pool, credentials, req));
-    }
-  } catch (error) {
-    replyError(res, error);
-  }
 }
 
 async function answer(pool: Pool, credentials: BucketCredentials, req: IncomingMessage): Promise<object> {
   const name = TARGET.exec(`${req.headers['x-amz-target'] ?? ''}`)?.[1];
   const operation = req.method === 'POST' && name !== undefined ? operations.get(name) : undefined;
   if (operation === undefined) throw new ServiceError('UnknownOperationException', 'Unknown operation.');
-  const body = await readBody(req);
+  const body = await readText(req);
   if (operation.signed) assertSigned(req, body, credentials);
-  if (operation.quota !== undefined) pool.quotas.use(operation.quota);
   return operation.run(pool, parse(body));
-}
-
-async function readBody(req: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new ServiceError('SerializationException', 'Request is too large.', 413);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parse(body: string): unknown {
@@ -135,17 +100,12 @@ function parse(body: string): unknown {
 }
 
 function replyError(res: ServerResponse, error: unknown): void {
-  const known = error instanceof ServiceError;
-  if (!known) console.error('The local identity provider failed:', error);
-  const name = known ? error.name : 'InternalErrorException';
-  const message = known ? error.message : 'An internal error occurred.';
-  if (res.headersSent) {
-    res.destroy();
-    return;
+  if (error instanceof ServiceError) {
+    reply(res, 400, { __type: error.name, message: error.message });
+  } else {
+    console.error('The local identity provider failed:', error);
+    reply(res, 500, { __type: 'InternalErrorException', message: 'An internal error occurred.' });
   }
-  res.setHeader('x-amzn-errortype', `${name}:`);
-  res.setHeader('x-amzn-errormessage', message.replaceAll(/[^\x20-\x7e]/g, '?'));
-  reply(res, known ? error.status : 500, { __type: name, message });
 }
 
 function reply(res: ServerResponse, status: number, body: object): void {

@@ -1,10 +1,7 @@
 export class ServiceError extends Error {
-  readonly status: number;
-
-  constructor(name: string, message: string, status = 400) {
+  constructor(name: string, message: string) {
     super(message);
     this.name = name;
-    this.status = status;
   }
 }
 

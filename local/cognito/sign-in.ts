@@ -23,8 +23,7 @@ const parameters = z.record(z.string(), z.string());
 const NOBODY = createCredential('', '', randomUUID()).verifier;
 
 export const initiateAuth: Operation = publicOperation(
-  'UserAuthentication',
-  z.object({ AuthFlow: z.string(), ClientId: z.string(), AuthParameters: parameters.optional() }),
+  z.object({ AuthFlow: z.string(), AuthParameters: parameters.optional() }),
   async (pool, { AuthFlow, AuthParameters = {} }) => {
     switch (AuthFlow) {
       case 'USER_SRP_AUTH':
@@ -46,10 +45,8 @@ export const initiateAuth: Operation = publicOperation(
 );
 
 export const respondToAuthChallenge: Operation = publicOperation(
-  'UserAuthentication',
   z.object({
     ChallengeName: z.string(),
-    ClientId: z.string(),
     ChallengeResponses: parameters.optional(),
     Session: z.string().optional(),
   }),
@@ -68,8 +65,7 @@ export const respondToAuthChallenge: Operation = publicOperation(
 );
 
 export const getTokensFromRefreshToken: Operation = publicOperation(
-  'UserToken',
-  z.object({ ClientId: z.string(), RefreshToken: z.string() }),
+  z.object({ RefreshToken: z.string() }),
   async (pool, { RefreshToken }) => ({ AuthenticationResult: await refresh(pool, RefreshToken) }),
 );
 

@@ -40,8 +40,6 @@ export function emulatedPool(
         made.set(email, { sub, email, status, groups: [...groups] });
         return { sub };
       },
-      // The deployed stack already contains the groups.
-      ensureGroup: async () => {},
       findUser: (email) => made.get(email),
       signOutEverywhere: (userId) => services.identity.signOutEverywhere(userId),
     },

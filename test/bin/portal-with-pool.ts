@@ -4,7 +4,6 @@ import { startPool, USER_POOL_ID } from '../local/cognito/pool-under-test.ts';
 
 export async function startPortalWithPool() {
   const [portal, pool] = await Promise.all([startTestPortal(), startPool()]);
-  for (const group of ['managers', 'auditors']) await pool.provider.admin.ensureGroup(group);
   const cognito = pool.sdk();
   const identity = cognitoIdentity(
     () => USER_POOL_ID,

@@ -39,7 +39,7 @@ export interface HttpPortalOptions {
   readonly prepareFolder?: (dataFolder: string) => Promise<void>;
   readonly siteFolder?: string;
   readonly tokenValidityMinutes?: number;
-  /** Settings that differ from the deployed user pool, such as the clock and the quotas. */
+  /** Settings that differ from the deployed user pool, such as the clock. */
   readonly identity?: PortalOptions['identity'];
 }
 

@@ -188,7 +188,6 @@ describe('an authenticator app', () => {
     const username = { UserPoolId: USER_POOL_ID, Username: EMAIL };
     expect(await pool.sdk().send(new AdminGetUserCommand(username))).toMatchObject({
       UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
-      PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
     });
     await enter();
     await answer(codeAt(secret, nowMs));

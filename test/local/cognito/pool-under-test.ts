@@ -20,7 +20,7 @@ export interface PoolUnderTest {
   mails: { to: string; subject: string; text: string }[];
   pass(ms: number): void;
   sdk(): CognitoIdentityProviderClient;
-  restart(options?: Partial<IdentityProviderOptions>): Promise<void>;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function startPool(options: Partial<IdentityProviderOptions> = {}):
   const dataDir = await mkdtemp(join(tmpdir(), 'user-pool-'));
   const mails: PoolUnderTest['mails'] = [];
   let offsetMs = 0;
-  const start = async (more: Partial<IdentityProviderOptions> = {}): Promise<ServedIdentityProvider> => {
+  const start = async (): Promise<ServedIdentityProvider> => {
     const provider = await serveIdentity({
       dataDir,
       region: REGION,
@@ -40,7 +40,6 @@ export async function startPool(options: Partial<IdentityProviderOptions> = {}):
       sendMail: (mail) => void mails.push(mail),
       now: () => Date.now() + offsetMs,
       ...options,
-      ...more,
     });
     configureAmplify(provider.url);
     return provider;
@@ -59,9 +58,9 @@ export async function startPool(options: Partial<IdentityProviderOptions> = {}):
         credentials: CREDENTIALS,
         maxAttempts: 1,
       }),
-    async restart(more) {
+    async restart() {
       await pool.provider.close();
-      pool.provider = await start(more);
+      pool.provider = await start();
     },
     async stop() {
       await forgetSignIn();

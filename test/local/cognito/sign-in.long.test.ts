@@ -69,13 +69,6 @@ describe('signing in with Amplify', () => {
     expect(tokens?.idToken?.payload).not.toHaveProperty('cognito:groups');
   });
 
-  it('refuses too many requests with TooManyRequestsException', async () => {
-    await pool.restart({ quotas: { UserAuthentication: 0 } });
-    expect(await refusal(signIn({ username: EMAIL, password: PASSWORD }))).toBe(
-      'TooManyRequestsException: Rate exceeded',
-    );
-  });
-
   it('ends a sign-in that takes longer than fifteen minutes', async () => {
     await pool.provider.admin.createUser({
       email: 'priya.nair@example.com',
@@ -128,7 +121,6 @@ describe('signing in with Amplify', () => {
 
     it('refreshes and shows changed groups in the new tokens', async () => {
       const before = (await fetchAuthSession()).tokens;
-      await pool.provider.admin.ensureGroup('auditors');
       await pool.sdk().send(
         new AdminAddUserToGroupCommand({
           UserPoolId: USER_POOL_ID,
