@@ -60,6 +60,12 @@ export interface LocalServicesOptions {
   readonly retryDelaysMs?: readonly number[];
 }
 
+// Like a Lambda function, a worker loads at its first run.
+const importWorker = () => import('#functions/workers/imports/import-worker.ts');
+const capitalCallWorker = () => import('#functions/workers/issuing/capital-call-worker.ts');
+const statementWorker = () => import('#functions/workers/issuing/statement-worker.ts');
+const exportWorker = () => import('#functions/workers/exports/export-worker.ts');
+
 /** Lambda also makes three attempts, but with longer delays. */
 const RETRY_DELAYS_MS = [1_000, 4_000] as const;
 
@@ -78,8 +84,13 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     return work.finally(() => running.delete(work));
   };
   // `settled` also waits for a sweep whose code is still loading. The next sweep repeats a failed sweep.
-  const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
-    track(work().catch((error: unknown) => logFailure(failure, error)));
+  const sweep = (failure: string, work: () => Promise<unknown>): Promise<void> =>
+    track(
+      work().then(
+        () => {},
+        (error: unknown) => logFailure(failure, error),
+      ),
+    );
 
   // If the last attempt fails, a sweep or a repeated request continues the work later.
   const attempt = async (name: string, work: () => Promise<void>): Promise<void> => {
@@ -97,17 +108,13 @@ export function createServices(options: LocalServicesOptions): LocalServices {
   const invoke = (name: string, work: () => Promise<void>) => void track(attempt(name, work));
 
   const poller = createBankPoller({
-    poll: async (event) => {
-      const { pollSession } = await import('#functions/workers/imports/poller.ts');
-      return pollSession(services, event);
-    },
+    poll: async (event) =>
+      (await import('#functions/workers/imports/poller.ts')).pollSession(services, event),
     onFailure: (error) => logFailure('bank-session-left', error),
     waitMs: options.bankWaitMs,
   });
-  const deliver = async () => {
-    const { sendAll } = await import('#functions/workers/mail/message-worker.ts');
-    await sendAll(services, untilMs());
-  };
+  const deliver = async () =>
+    (await import('#functions/workers/mail/message-worker.ts')).sendAll(services, untilMs());
   let seal: ((untilMs: number) => Promise<void>) | undefined;
   let isSending = false;
   let isAskedToSend = false;
@@ -117,22 +124,16 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     portalTable: options.tables.portal,
     auditTable: options.tables.audit,
     identity: identityOfUsers(options.identity, () => services),
-    continueImport: async (importId) => {
-      invoke('import', async () => {
-        const { continueStatementImport } = await import('#functions/workers/imports/import-worker.ts');
-        await continueStatementImport(services, importId, untilMs());
-      });
-    },
+    continueImport: async (importId) =>
+      invoke('import', async () =>
+        (await importWorker()).continueStatementImport(services, importId, untilMs()),
+      ),
     sweepImports: () =>
-      sweep('import-sweep-failed', async () => {
-        const { sweepImports } = await import('#functions/workers/imports/import-worker.ts');
-        await sweepImports(services, untilMs());
-      }),
+      sweep('import-sweep-failed', async () => (await importWorker()).sweepImports(services, untilMs())),
     reapDocuments: () =>
-      sweep('documents-reap-failed', async () => {
-        const { reapDocuments } = await import('#functions/papers/reap-documents.ts');
-        await reapDocuments(services, untilMs());
-      }),
+      sweep('documents-reap-failed', async () =>
+        (await import('#functions/papers/reap-documents.ts')).reapDocuments(services, untilMs()),
+      ),
     bankProvider:
       options.bankProvider ??
       (async () => {
@@ -149,49 +150,32 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     },
     stopBankSessions: () => poller.stop(),
     runBankFeed: () =>
-      sweep('bank-feed-failed', async () => {
-        const { runBankFeed } = await import('#functions/bank/run-bank-feed.ts');
-        await runBankFeed(services);
-      }),
-    continueCapitalCall: async (callId) => {
-      invoke('issue', async () => {
-        const { continueCapitalCall } = await import('#functions/workers/issuing/capital-call-worker.ts');
-        await continueCapitalCall(services, callId, untilMs());
-      });
-    },
+      sweep('bank-feed-failed', async () =>
+        (await import('#functions/bank/run-bank-feed.ts')).runBankFeed(services),
+      ),
+    continueCapitalCall: async (callId) =>
+      invoke('issue', async () =>
+        (await capitalCallWorker()).continueCapitalCall(services, callId, untilMs()),
+      ),
     sweepCapitalCalls: () =>
-      sweep('issue-sweep-failed', async () => {
-        const { sweepCapitalCalls } = await import('#functions/workers/issuing/capital-call-worker.ts');
-        await sweepCapitalCalls(services, untilMs());
-      }),
-    continueStatements: async (runId) => {
-      invoke('statements', async () => {
-        const { continueStatements } = await import('#functions/workers/issuing/statement-worker.ts');
-        await continueStatements(services, runId, untilMs());
-      });
-    },
+      sweep('issue-sweep-failed', async () =>
+        (await capitalCallWorker()).sweepCapitalCalls(services, untilMs()),
+      ),
+    continueStatements: async (runId) =>
+      invoke('statements', async () =>
+        (await statementWorker()).continueStatements(services, runId, untilMs()),
+      ),
     sweepStatements: () =>
-      sweep('statements-sweep-failed', async () => {
-        const { sweepStatements } = await import('#functions/workers/issuing/statement-worker.ts');
-        await sweepStatements(services, untilMs());
-      }),
+      sweep('statements-sweep-failed', async () =>
+        (await statementWorker()).sweepStatements(services, untilMs()),
+      ),
     statementKey: async () => options.statementKey ?? 'a key that everybody knows',
     remindClients: () =>
-      sweep('reminders-failed', async () => {
-        const { sendReminders } = await import('#functions/workers/issuing/capital-call-worker.ts');
-        await sendReminders(services, untilMs());
-      }),
-    continueExport: async (exportId) => {
-      invoke('export', async () => {
-        const { continueExport } = await import('#functions/workers/exports/export-worker.ts');
-        await continueExport(services, exportId, untilMs());
-      });
-    },
+      sweep('reminders-failed', async () => (await capitalCallWorker()).sendReminders(services, untilMs())),
+    continueExport: async (exportId) =>
+      invoke('export', async () => (await exportWorker()).continueExport(services, exportId, untilMs())),
     sweepExports: () =>
-      sweep('export-sweep-failed', async () => {
-        const { sweepExports } = await import('#functions/workers/exports/export-worker.ts');
-        await sweepExports(services, untilMs());
-      }),
+      sweep('export-sweep-failed', async () => (await exportWorker()).sweepExports(services, untilMs())),
     sealAudit: () =>
       sweep('audit-not-sealed', async () => {
         if (!options.lockedBucket) return;
@@ -199,17 +183,14 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         seal ??= createAuditSealer(services, options.lockedBucket);
         await seal(untilMs());
       }),
-    renewInvitation: async (email) => {
-      invoke('invitation', async () => {
-        const { inviteAgain } = await import('#functions/users/invite-again.ts');
-        await inviteAgain(services, email);
-      });
-    },
+    renewInvitation: async (email) =>
+      invoke('invitation', async () =>
+        (await import('#functions/users/invite-again.ts')).inviteAgain(services, email),
+      ),
     sweepApprovals: () =>
-      sweep('approvals-sweep-failed', async () => {
-        const { sweepWaiting } = await import('#functions/workers/mail/sweep-waiting.ts');
-        await sweepWaiting(services);
-      }),
+      sweep('approvals-sweep-failed', async () =>
+        (await import('#functions/workers/mail/sweep-waiting.ts')).sweepWaiting(services),
+      ),
     sendMessages: () => sweep('messages-not-sent', deliver),
     // A second round sends messages that were queued during the first round.
     continueMessages: async () => {
@@ -232,10 +213,9 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       const answer = (await options.sendMail?.(mail)) ?? 'accepted';
       const event = simulatedEventOf(mail);
       if (event && answer === 'accepted')
-        invoke('mail-event', async () => {
-          const { settleByEvent } = await import('#functions/messages/settle-by-event.ts');
-          await settleByEvent(services, event);
-        });
+        invoke('mail-event', async () =>
+          (await import('#functions/messages/settle-by-event.ts')).settleByEvent(services, event),
+        );
       return answer;
     },
     siteUrl: () => options.siteUrl ?? 'http://localhost',
