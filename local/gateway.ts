@@ -6,7 +6,7 @@ import { STAGE } from './api-routes.ts';
 import type { AreaHandlerSource } from './area-handlers.ts';
 import type { Authorize } from './authorizer.ts';
 import { BUCKET_PATH } from './bucket/bucket-request.ts';
-import { type Mailbox, mailCss, renderMailJson, renderMailPage } from './mail.ts';
+import { type Mailbox, mailCss, renderMailPage } from './mail.ts';
 import type { Site } from './static-site.ts';
 
 export const IDENTITY_PATH = '/local/cognito/';
@@ -77,7 +77,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
         case '/local/mail':
           return send(response, 200, 'text/html', renderMailPage(options.mailbox.list()));
         case '/local/mail.json':
-          return send(response, 200, 'application/json', renderMailJson(options.mailbox.list()));
+          return send(response, 200, 'application/json', JSON.stringify(options.mailbox.list()));
         case '/local/mail.css':
           return send(response, 200, 'text/css', mailCss);
       }

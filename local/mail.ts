@@ -56,10 +56,6 @@ export async function createMailbox({
   };
 }
 
-export function renderMailJson(mails: readonly StoredMail[]): string {
-  return JSON.stringify(mails);
-}
-
 export function renderMailPage(mails: readonly StoredMail[]): string {
   const count = `${mails.length} ${mails.length === 1 ? 'message' : 'messages'}`;
   return `<!doctype html>
