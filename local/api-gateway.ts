@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errorSummary } from '#functions/http/error-summary.ts';
 import type { LogEntry } from '#functions/services.ts';
 import { apiFunctionNameOf } from '#shared/contract/endpoint.ts';
 import { GATEWAY_ANSWERS, type GatewayStatus } from '#shared/gateway-answers.ts';
@@ -99,10 +100,7 @@ export function createApiGateway(options: ApiGatewayOptions) {
       options.log({
         level: 'error',
         event: 'gateway-failed',
-        error: {
-          name: error instanceof Error ? error.name : 'unknown',
-          stack: error instanceof Error ? (error.stack ?? '') : '',
-        },
+        error: errorSummary(error),
       });
       refuse(response, 500);
     }

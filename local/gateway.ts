@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { errorSummary } from '#functions/http/error-summary.ts';
 import type { LogEntry } from '#functions/services.ts';
 import { API_DOCUMENT_PATH } from '#shared/constants.ts';
 import { createApiGateway } from './api-gateway.ts';
@@ -104,7 +105,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
       options.log({
         level: 'error',
         event: 'gateway-failed',
-        error: { name: (error as Error)?.name ?? 'unknown', stack: (error as Error)?.stack ?? '' },
+        error: errorSummary(error),
       });
       if (response.headersSent) response.destroy();
       else send(response, 500, 'text/plain', 'Something went wrong on our side.');
