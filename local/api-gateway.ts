@@ -53,7 +53,6 @@ function refuse(response: ServerResponse, status: GatewayStatus): void {
 
 export function createApiGateway(options: ApiGatewayOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const receivedAt = new Date();
     const requestId = newRequestId();
     const [rawPath = '', rawQueryString = ''] = splitOnce(request.url ?? '/', '?');
     response.setHeader('cache-control', 'no-store');
@@ -77,20 +76,16 @@ export function createApiGateway(options: ApiGatewayOptions) {
           headers: request.headersDistinct,
           body,
           sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
-          receivedAt,
         },
         route,
         claims,
         requestId,
       );
-      const functionName = apiFunctionNameOf(route.call);
-      const handle = await options.handlerOf(functionName);
-      const result = await inTime(handle(event, lambdaContext(functionName, requestId)));
-      const headers = Object.fromEntries(
-        Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
-      );
-      if (result.cookies?.length) response.setHeader('set-cookie', result.cookies);
-      response.writeHead(result.statusCode ?? 200, headers);
+      const handle = await options.handlerOf(apiFunctionNameOf(route.call));
+      const result = await inTime(handle(event, lambdaContext(requestId)));
+      for (const [name, value] of Object.entries(result.headers ?? {}))
+        response.setHeader(name, String(value));
+      response.writeHead(result.statusCode ?? 200);
       response.end(Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8'));
     } catch (error) {
       if (response.headersSent || response.destroyed) return;

@@ -46,21 +46,10 @@ export function areaHandlers(services: Services): AreaHandlerSource {
   };
 }
 
-export function lambdaContext(name: ApiFunctionName, requestId: string): Context {
+export function lambdaContext(requestId: string): Context {
   const endsAtMs = performance.now() + INTEGRATION_TIMEOUT_MS;
-  const functionName = `local-${name}`;
   return {
-    callbackWaitsForEmptyEventLoop: false,
-    functionName,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:ap-southeast-2:000000000000:function:${functionName}`,
-    memoryLimitInMB: '512',
     awsRequestId: requestId,
-    logGroupName: `/aws/lambda/${functionName}`,
-    logStreamName: 'local',
     getRemainingTimeInMillis: () => Math.max(0, Math.round(endsAtMs - performance.now())),
-    done: () => {},
-    fail: () => {},
-    succeed: () => {},
-  };
+  } as Context;
 }

@@ -4,23 +4,11 @@ import { apiFunctionNameOf } from '#shared/contract/endpoint.ts';
 import { apiEvent } from './api-event.ts';
 import { matchRoute, STAGE } from './api-routes.ts';
 import { areaHandlers, lambdaContext } from './area-handlers.ts';
-import type { DemoDocumentFile } from './demo-files.ts';
 
 export interface DemoPerson {
   readonly userId: string;
   readonly email: string;
   readonly groups: readonly string[];
-}
-
-interface DemoFile {
-  readonly name: string;
-  readonly text: string;
-  readonly accountId?: string | undefined;
-}
-
-interface DemoForm {
-  readonly file: DemoDocumentFile;
-  readonly metadata: object;
 }
 
 /** During the call, the handler's clock shows `at`. Throws if the API refuses the request. */
@@ -29,27 +17,16 @@ export type DemoCall = (
   at: Date,
   method: string,
   path: string,
-  body?: object | DemoFile | DemoForm,
+  body?: object | FormData,
 ) => Promise<unknown>;
 
 async function contentOf(
-  body: object | DemoFile | DemoForm | undefined,
-): Promise<{ bytes: Uint8Array; headers: Record<string, string> }> {
-  if (body === undefined) return { bytes: new Uint8Array(), headers: {} };
-  const form = new FormData();
-  if ('file' in body && 'metadata' in body) {
-    form.append('metadata', JSON.stringify(body.metadata));
-    form.append('file', new File([new Uint8Array(body.file.bytes)], body.file.name));
-  } else if ('name' in body && 'text' in body) {
-    if (body.accountId) form.append('account_id', body.accountId);
-    form.append('file', new File([body.text], body.name, { type: 'text/csv' }));
-  } else {
-    const bytes = new TextEncoder().encode(JSON.stringify(body));
-    return { bytes, headers: { 'content-type': 'application/json' } };
-  }
-  const sent = new Response(form);
-  const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
-  return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
+  body: object | undefined,
+): Promise<{ body: Uint8Array; headers: Record<string, string> }> {
+  const isForm = body instanceof FormData;
+  const sent = new Response(isForm ? body : JSON.stringify(body));
+  const contentType = isForm ? sent.headers.get('content-type') : 'application/json';
+  return { body: new Uint8Array(await sent.arrayBuffer()), headers: { 'content-type': contentType ?? '' } };
 }
 
 const clock = new AsyncLocalStorage<Date>();
@@ -73,7 +50,7 @@ export function createDemoCalls(services: Services): DemoCall {
     const [pathname = '', rawQueryString = ''] = path.split('?');
     const route = matchRoute(method, pathname);
     if (!route) throw new Error(`The contract has no ${method} ${pathname}`);
-    const { bytes, headers } = await contentOf(body);
+    const { headers, ...content } = await contentOf(body);
     const seconds = Math.floor(at.getTime() / 1_000);
     const event = apiEvent(
       {
@@ -81,9 +58,8 @@ export function createDemoCalls(services: Services): DemoCall {
         rawPath: `/${STAGE}${pathname}`,
         rawQueryString,
         headers: { host: 'localhost', 'user-agent': 'demo', ...headers },
-        body: bytes,
+        ...content,
         sourceIp: '127.0.0.1',
-        receivedAt: at,
       },
       route,
       {
@@ -95,9 +71,8 @@ export function createDemoCalls(services: Services): DemoCall {
         ...(person.groups.length > 0 ? { 'cognito:groups': person.groups } : {}),
       },
     );
-    const functionName = apiFunctionNameOf(route.call);
-    const handle = await handlerOf(functionName);
-    const context = lambdaContext(functionName, event.requestContext.requestId);
+    const handle = await handlerOf(apiFunctionNameOf(route.call));
+    const context = lambdaContext(event.requestContext.requestId);
     const answer = await clock.run(at, () => handle(event, context));
     const status = answer.statusCode ?? 200;
     if (status >= 300) throw new Error(`The demo's ${route.routeKey} was refused: ${status} ${answer.body}`);

@@ -12,6 +12,7 @@ import { cashOf } from '#shared/tax-codes.ts';
 import { instantAt, later, monthWords } from './demo-calendar.ts';
 import { createDemoCalls, type DemoCall } from './demo-calls.ts';
 import { importedThrough } from './demo-closings.ts';
+import { formOf, textFile } from './demo-files.ts';
 import { named, type Scene } from './demo-ledger.ts';
 import {
   COMING_CENTS_PER_UNIT,
@@ -201,7 +202,7 @@ async function issueTaxStatements(out: MoneyOut, { to }: Quarter, at: Date): Pro
   const rows = [...[...byClient].map(([id, own]) => rowOf(id, own)), rowOf('Total', lines)];
   const text = ['client,13U,tfn_withheld,cash', ...rows].join('\n');
   const path = `/tax-years/${year}`;
-  const table = { name: `Tax table ${financialYearText(year)}.csv`, text };
+  const table = formOf(textFile(`Tax table ${financialYearText(year)}.csv`, text));
   await call(manager, at, 'POST', `${path}/table`, table);
   const request = asked.parse(await call(manager, later(at, 60), 'PUT', path, { status: 'Approved' }));
   const approval = { status: 'Approved', asked_at: request.asked.at };

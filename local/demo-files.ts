@@ -1,8 +1,15 @@
 export const FICTION = 'Part of a demonstration: the fund, its people and its figures are invented.';
 
-export interface DemoDocumentFile {
+interface DemoFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+}
+
+export function formOf({ name, bytes }: DemoFile, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('file', new File([new Uint8Array(bytes)], name));
+  return form;
 }
 
 const PAGE = { width: 595, height: 842, margin: 72, lineHeight: 18 } as const;
@@ -13,7 +20,7 @@ function escaped(text: string): string {
   return text.replace(/[\\()]/g, (character) => `\\${character}`);
 }
 
-export function pdfFile(name: string, title: string, lines: readonly string[]): DemoDocumentFile {
+export function pdfFile(name: string, title: string, lines: readonly string[]): DemoFile {
   const top = PAGE.height - PAGE.margin;
   const rows = lines.map((line) => `0 -${PAGE.lineHeight} Td (${escaped(line)}) Tj`);
   const text = [
@@ -44,6 +51,6 @@ export function pdfFile(name: string, title: string, lines: readonly string[]): 
   return { name, bytes: Buffer.from(file, 'latin1') };
 }
 
-export function textFile(name: string, lines: readonly string[]): DemoDocumentFile {
-  return { name, bytes: Buffer.from(`${lines.join('\n')}\n`) };
+export function textFile(name: string, text: string): DemoFile {
+  return { name, bytes: Buffer.from(text) };
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '#shared/constants.ts';
 import { instantAt, later } from './demo-calendar.ts';
 import { AT_ONCE, type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
 import { type DemoData, referenceOf } from './demo-data.ts';
+import { formOf, textFile } from './demo-files.ts';
 import type { DemoLine } from './demo-rows.ts';
 import { type DemoStatement, demoBankAccounts, demoStatements } from './demo-statements.ts';
 
@@ -40,9 +41,9 @@ const importAnswer = z.object({ status: z.literal('done'), insertedCount: z.numb
 
 async function importInOrder({ manager, call }: Scene, statements: readonly DemoStatement[]): Promise<void> {
   for (const { fileName, text, accountId, importedAt, newLines } of statements) {
-    const file = { name: fileName, text, accountId };
+    const form = formOf(textFile(fileName, text), accountId ? { account_id: accountId } : {});
     const answer = importAnswer.parse(
-      await call(manager, importedAt, 'POST', '/transactions/upload-csv', file),
+      await call(manager, importedAt, 'POST', '/transactions/upload-csv', form),
     );
     if (answer.insertedCount !== newLines.length)
       throw new Error(`${fileName} of the demo was not imported as expected`);

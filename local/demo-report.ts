@@ -3,7 +3,7 @@ import { newPaper } from '#functions/papers/paper.ts';
 import { addMonths, type CalendarDate, displayDate, firstDayOf, lastDayOf } from '#shared/calendar-date.ts';
 import { cents, formatDollars, parseMoney } from '#shared/money.ts';
 import { instantAt, later, monthWords, reportMonths } from './demo-calendar.ts';
-import { FICTION } from './demo-files.ts';
+import { FICTION, formOf } from './demo-files.ts';
 import type { Scene } from './demo-ledger.ts';
 
 const COLUMNS = [0, 240, 310, 390] as const;
@@ -87,5 +87,6 @@ export async function fileReport({ demo, manager, call }: Scene, seedDay: Calend
   const name = `Quarterly report ${monthWords(month)}`;
   const file = { name: `${name}.pdf`, bytes: await paper.save() };
   const metadata = { document_type_id: 'report', name, notify: 'none', period_ends_on: to };
-  await call(manager, at, 'POST', '/documents/upload', { file, metadata });
+  const form = formOf(file, { metadata: JSON.stringify(metadata) });
+  await call(manager, at, 'POST', '/documents/upload', form);
 }

@@ -13,11 +13,12 @@ import type { Identity, Services } from '#functions/services.ts';
 import { addDays, daysBetween, fundDateAt, monthOf } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
+import { MANAGERS_GROUP } from '#shared/roles.ts';
 import type { IdentityProvider } from './cognito/server.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { instantAt, later, moveDays } from './demo-calendar.ts';
 import { AT_ONCE, createDemoCalls, type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
+import { monthClosings } from './demo-closings.ts';
 import { type DemoCapitalCall, readDemoData } from './demo-data.ts';
 import {
   atInstant,
@@ -27,9 +28,8 @@ import {
   payQuarter,
   publishPrices,
 } from './demo-distribution.ts';
-import { FICTION, pdfFile, textFile } from './demo-files.ts';
+import { FICTION, formOf, pdfFile, textFile } from './demo-files.ts';
 import { type CalledLine, named, performLedger, rememberingPeople, type Scene } from './demo-ledger.ts';
-import { closeMonths } from './demo-months.ts';
 import { fileReport } from './demo-report.ts';
 import type { DemoClient } from './demo-rows.ts';
 import type { LocalServices } from './services.ts';
@@ -248,7 +248,7 @@ const uploadedAnswer = z.object({ document: madeAnswer });
 
 function fileOf(name: string, text: string) {
   const lines = text.split(' | ');
-  if (!name.endsWith('.pdf')) return textFile(name, lines);
+  if (!name.endsWith('.pdf')) return textFile(name, `${lines.join('\n')}\n`);
   const [title = '', ...rest] = lines;
   return pdfFile(name, title, [FUND_NAME, '', ...rest, '', FICTION]);
 }
@@ -259,17 +259,16 @@ async function uploadDocuments({ demo, manager, call }: Scene, clients: Readonly
   await inParallel([...byOwner.values()], AT_ONCE, async (documents) => {
     for (const { uploaded_at, client, type, name, description, file, text, ...about } of documents) {
       const owner = client ? { client_id: named(clients, client) } : {};
-      const answer = await call(manager, instantAt(uploaded_at), 'POST', '/documents/upload', {
-        file: fileOf(file, text),
-        metadata: {
-          document_type_id: type,
-          name,
-          description,
-          notify: 'none',
-          ...(about.period_ends_on ? { period_ends_on: about.period_ends_on } : {}),
-          ...owner,
-        },
-      });
+      const metadata = {
+        document_type_id: type,
+        name,
+        description,
+        notify: 'none',
+        ...(about.period_ends_on ? { period_ends_on: about.period_ends_on } : {}),
+        ...owner,
+      };
+      const form = formOf(fileOf(file, text), { metadata: JSON.stringify(metadata) });
+      const answer = await call(manager, instantAt(uploaded_at), 'POST', '/documents/upload', form);
       if (!client) ids.set(name, uploadedAnswer.parse(answer).document.id);
     }
   });
@@ -311,10 +310,11 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   await sendReceipts(own);
   const out = moneyOut(scene, { clients, services: own, seedDay });
   await enterAccounts(out);
-  await closeMonths(scene, seedDay, async (month) => {
+  for (const { month, at } of monthClosings(demo, seedDay)) {
+    await call(manager, at, 'POST', `/periods/${month}/close`);
     const payment = demo.payments.find(({ to }) => monthOf(to) === month);
     if (payment) await payQuarter(out, payment);
-  });
+  }
   await editClients(scene, clients, 'status');
   for (const one of earlier.filter(({ isOnPaper }) => !isOnPaper)) await remindOf(one, services, now);
   for (const one of latest) await issue(scene, own, one, clients);

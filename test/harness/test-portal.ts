@@ -154,7 +154,6 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
         },
         body: bytes,
         sourceIp: '127.0.0.1',
-        receivedAt: services.now(),
       },
       route,
       actor?.claims,
@@ -162,7 +161,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     const functionName = apiFunctionNameOf(route.call);
     const handle = await handlerOf(functionName);
     const result = await changing.run((route.call.changes?.length ?? 0) > 0, () =>
-      handle(event, lambdaContext(functionName, event.requestContext.requestId)),
+      handle(event, lambdaContext(event.requestContext.requestId)),
     );
     return {
       status: result.statusCode ?? 200,

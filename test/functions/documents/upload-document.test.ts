@@ -169,12 +169,11 @@ describe('413', () => {
           headers: { host: 'localhost', 'content-type': form.headers.get('content-type') ?? '' },
           body: new Uint8Array(await form.arrayBuffer()),
           sourceIp: '127.0.0.1',
-          receivedAt: services.now(),
         },
         route,
         portal.manager.claims,
       );
-      return handle(event, lambdaContext('documents', event.requestContext.requestId));
+      return handle(event, lambdaContext(event.requestContext.requestId));
     };
     expect((await send(4 * 1_048_576)).statusCode).toBe(201);
     const refused = await send(4 * 1_048_576 + 1);

@@ -18,12 +18,11 @@ async function get(path: string, rawQueryString = '', headers = {}) {
       headers,
       body: new Uint8Array(),
       sourceIp: '127.0.0.1',
-      receivedAt: new Date(),
     },
     route,
     undefined,
   );
-  const { statusCode, headers: answered, body } = await handler(event, lambdaContext('health', 'request'));
+  const { statusCode, headers: answered, body } = await handler(event, lambdaContext('request'));
   return { status: statusCode, headers: answered, body: JSON.parse(body ?? '') };
 }
 

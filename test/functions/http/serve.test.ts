@@ -100,12 +100,11 @@ async function call(
       headers: { 'content-type': 'application/json', ...request.headers },
       body: new TextEncoder().encode(request.body ? JSON.stringify(request.body) : ''),
       sourceIp: '127.0.0.1',
-      receivedAt: new Date(),
     },
     { call: of as Endpoint, routeKey: routeKey(of), pathParameters: request.path ?? {} },
     ('actor' in request ? request.actor : manager)?.claims,
   );
-  const answer = await serve(area, () => services)(event, lambdaContext('users', 'request'));
+  const answer = await serve(area, () => services)(event, lambdaContext('request'));
   return { status: answer.statusCode, headers: answer.headers ?? {}, body: JSON.parse(answer.body ?? '') };
 }
 

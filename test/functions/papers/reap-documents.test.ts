@@ -82,13 +82,12 @@ async function callIn(services: Services, method: string, path: string, body?: o
       headers: { host: 'localhost', ...(body ? { 'content-type': type } : {}) },
       body: new Uint8Array(await sent.arrayBuffer()),
       sourceIp: '127.0.0.1',
-      receivedAt: services.now(),
     },
     route,
     portal.manager.claims,
   );
   const handle = serve(documentsArea, () => services);
-  const answer = await handle(event, lambdaContext('documents', event.requestContext.requestId));
+  const answer = await handle(event, lambdaContext(event.requestContext.requestId));
   return { status: answer.statusCode ?? 0, body: JSON.parse(answer.body ?? '{}') };
 }
 
