@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -26,41 +26,25 @@ const HASHED = '/static/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-type Coding = 'br' | 'gzip' | 'identity';
-
 interface Asset {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly etag: string;
-  readonly bytes: Map<Coding, Promise<Buffer>>;
+  readonly bytes: Buffer;
+  compressed?: Promise<Buffer>;
 }
 
 export type Site = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void>;
 
 const compressible = (contentType: string) => /^(text\/|application\/|image\/svg)/.test(contentType);
 
-const compress: Readonly<Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (bytes) => promisify(gzip)(bytes),
-};
+/** A browser that does not ask this machine for Brotli gets the plain bytes. */
+const acceptsBrotli = ({ headers }: IncomingMessage) => /\bbr\b/.test(String(headers['accept-encoding']));
 
-function codingFor(request: IncomingMessage, asset: Asset): Coding {
-  if (!compressible(asset.contentType)) return 'identity';
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))
-    .map((entry) => entry.split(';')[0]);
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
-}
-
-function bytesOf(asset: Asset, coding: Coding): Promise<Buffer> {
-  const known = asset.bytes.get(coding);
-  if (known) return known;
-  const plain = asset.bytes.get('identity') ?? Promise.resolve(Buffer.alloc(0));
-  const made = coding === 'identity' ? plain : plain.then(compress[coding]);
-  asset.bytes.set(coding, made);
-  return made;
+function compressedBytesOf(asset: Asset): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+  asset.compressed ??= promisify(brotliCompress)(asset.bytes, { params });
+  return asset.compressed;
 }
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {
@@ -77,7 +61,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
           contentType: CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
           cacheControl: path.startsWith(HASHED) ? IMMUTABLE : REVALIDATE,
           etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-          bytes: new Map([['identity', Promise.resolve(bytes)]]),
+          bytes,
         });
       }),
   );
@@ -101,9 +85,9 @@ export async function openSite(folder: string): Promise<Site> {
     const asset = assets.get(pathname) ?? (isPage ? assets.get('/index.html') : undefined);
     if (!asset) return plain(response, 404, 'Not found');
 
-    const coding = codingFor(request, asset);
+    const isCompressed = compressible(asset.contentType) && acceptsBrotli(request);
     // Each coding needs its own ETag. `W/` marks a response with equivalent content but other bytes.
-    const etag = coding === 'identity' ? asset.etag : `W/${asset.etag}`;
+    const etag = isCompressed ? `W/${asset.etag}` : asset.etag;
     response.setHeader('etag', etag);
     response.setHeader('cache-control', asset.cacheControl);
     if (compressible(asset.contentType)) response.setHeader('vary', 'accept-encoding');
@@ -112,11 +96,11 @@ export async function openSite(folder: string): Promise<Site> {
       response.writeHead(304).end();
       return;
     }
-    const bytes = await bytesOf(asset, coding);
+    const bytes = isCompressed ? await compressedBytesOf(asset) : asset.bytes;
     response.writeHead(200, {
       'content-type': asset.contentType,
       'content-length': bytes.length,
-      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+      ...(isCompressed ? { 'content-encoding': 'br' } : {}),
     });
     response.end(request.method === 'HEAD' ? undefined : bytes);
   };
