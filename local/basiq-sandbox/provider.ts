@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { type RowSettings, transactionsOf, type WireTransaction } from './bank-data.ts';
 import { hasTransactions, isRunning, statusOf, stepsOf } from './job-progress.ts';
@@ -82,7 +82,7 @@ export function createProvider(options: ProviderOptions): Provider {
 
   const provider: Provider = {
     ...options,
-    tokens: createTokens(state.value.secret, nowMs),
+    tokens: createTokens(nowMs),
     faults: createFaults(),
     settings: {
       seedDay: options.seedDay,
@@ -186,9 +186,8 @@ const VALID_SECONDS = 3_600;
 
 interface TokenClaims {
   readonly scope: 'SERVER_ACCESS' | 'CLIENT_ACCESS';
-  readonly userId?: string;
-  readonly exp: number;
-  readonly generation: number;
+  readonly userId: string | undefined;
+  endsMs: number;
 }
 
 interface Tokens {
@@ -198,45 +197,24 @@ interface Tokens {
   expireAll(): void;
 }
 
-/** Like the provider's tokens, these survive a restart, because they contain their claims. */
-function createTokens(secret: string, nowMs: () => number): Tokens {
-  let generation = 0;
-  let expired = -1;
-  const proofOf = (payload: string) => createHmac('sha256', secret).update(payload).digest('base64url');
-
+function createTokens(nowMs: () => number): Tokens {
+  const issued = new Map<string, TokenClaims>();
   return {
     issue(scope, userId) {
-      const exp = Math.floor(nowMs() / 1_000) + VALID_SECONDS;
-      const claims: TokenClaims = { scope, exp, generation, ...(userId ? { userId } : {}) };
-      const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
-      return {
-        access_token: `${payload}.${proofOf(payload)}`,
-        token_type: 'Bearer',
-        expires_in: VALID_SECONDS,
-      };
+      const token = randomUUID();
+      issued.set(token, { scope, userId, endsMs: nowMs() + VALID_SECONDS * 1_000 });
+      return { access_token: token, token_type: 'Bearer', expires_in: VALID_SECONDS };
     },
     read(token) {
-      const [payload = '', proof = ''] = token.split('.');
-      const expected = Buffer.from(proofOf(payload));
-      const sent = Buffer.from(proof);
-      if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
+      const claims = issued.get(token);
+      if (!claims)
         throw new SandboxError('invalid-authorization-token', 'Unauthorized access. Token is invalid.');
-      }
-      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as TokenClaims;
-      if (claims.exp * 1_000 <= nowMs() || claims.generation <= expired) {
-        throw new SandboxError('access-denied', 'Token has expired');
-      }
-      if (claims.generation < generation) {
-        throw new SandboxError('invalid-authorization-token', 'Unauthorized access. Token is invalid.');
-      }
+      if (claims.endsMs <= nowMs()) throw new SandboxError('access-denied', 'Token has expired');
       return claims;
     },
-    revokeAll() {
-      generation += 1;
-    },
+    revokeAll: () => issued.clear(),
     expireAll() {
-      expired = generation;
-      generation += 1;
+      for (const claims of issued.values()) claims.endsMs = 0;
     },
   };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { openJsonFile } from '../json-file.ts';
@@ -40,7 +39,6 @@ const job = z.object({
 export type SandboxJob = z.output<typeof job>;
 
 const state = z.object({
-  secret: z.string(),
   users: z.array(user),
   consents: z.array(consent),
   connections: z.array(connection),
@@ -54,7 +52,6 @@ export interface SandboxState {
 }
 
 const empty = () => ({
-  secret: randomBytes(32).toString('base64url'),
   users: [],
   consents: [],
   connections: [],
