@@ -1,16 +1,7 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
+import { escapeHtml } from '#functions/messages/escape-html.ts';
 
-export function element(name: string, text: string | number | boolean): string {
-  const escaped = String(text)
-    .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-    .replaceAll(/\p{Cc}/gu, (character) => `&#x${character.charCodeAt(0).toString(16)};`);
-  return `<${name}>${escaped}</${name}>`;
+export function element(name: string, text: string | boolean): string {
+  return `<${name}>${escapeHtml(String(text))}</${name}>`;
 }
 
 export function xmlDocument(root: string, content: string): string {
