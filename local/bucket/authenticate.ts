@@ -1,15 +1,12 @@
 import { accessDenied, signatureDoesNotMatch } from './bucket-error.ts';
 import type { BucketRequest } from './bucket-request.ts';
 import {
-  ALGORITHM,
   type BucketCredentials,
   type CredentialScope,
-  canonicalRequest,
-  isSignatureOf,
+  isSigned,
   parseAmzDate,
+  parseAuthorization,
   parseCredential,
-  sha256Hex,
-  signingKey,
 } from './signature.ts';
 
 export interface Authority {
@@ -19,31 +16,17 @@ export interface Authority {
 }
 
 const MAX_SKEW_MS = 15 * 60_000;
-const AUTHORIZATION =
-  /^AWS4-HMAC-SHA256 *Credential=([^,\s]+), *SignedHeaders=([^,\s]+), *Signature=([0-9a-f]{64})$/;
 
-interface Signed {
-  readonly credential: string;
-  readonly amzDate: string;
-  readonly signedHeaders: readonly string[];
-  readonly signature: string;
-  readonly payloadHash: string;
-  readonly lifeMs: number;
-}
-
-function signedInHeader({ header }: BucketRequest, authorization: string): Signed {
-  const [, credential = '', signedHeaders = '', signature = ''] = AUTHORIZATION.exec(authorization) ?? [];
+function signedInHeader({ header }: BucketRequest, authorization: string) {
   return {
-    credential,
+    ...parseAuthorization(authorization),
     amzDate: header('x-amz-date') ?? '',
-    signedHeaders: signedHeaders.split(';'),
-    signature,
     payloadHash: header('x-amz-content-sha256') ?? '',
     lifeMs: MAX_SKEW_MS,
   };
 }
 
-function signedInQuery({ parameter }: BucketRequest): Signed {
+function signedInQuery({ parameter }: BucketRequest) {
   return {
     credential: parameter('X-Amz-Credential') ?? '',
     amzDate: parameter('X-Amz-Date') ?? '',
@@ -66,17 +49,10 @@ export function authenticate(request: BucketRequest, authority: Authority): stri
   const mustBeSigned = Object.keys(request.message.headers).filter((name) => name.startsWith('x-amz-'));
   if (!['host', ...mustBeSigned].every((name) => signedHeaders.includes(name)))
     throw accessDenied('There were headers present in the request which were not signed');
-  const canonical = canonicalRequest({
-    method: request.method,
-    path: request.path,
-    query: request.query.filter(([name]) => name !== 'X-Amz-Signature'),
-    signedHeaders,
-    header: request.header,
-    payloadHash,
-  });
-  const toSign = [ALGORITHM, amzDate, scope.text, sha256Hex(canonical)].join('\n');
-  if (!isSignatureOf(signingKey(authority.credentials, scope), toSign, signature))
-    throw signatureDoesNotMatch();
+  const { method, path, header } = request;
+  const query = request.query.filter(([name]) => name !== 'X-Amz-Signature');
+  const parts = { method, path, query, signedHeaders, header, payloadHash };
+  if (!isSigned(parts, { scope, amzDate, signature }, authority.credentials)) throw signatureDoesNotMatch();
   return payloadHash;
 }
 

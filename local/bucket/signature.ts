@@ -5,7 +5,9 @@ export interface BucketCredentials {
   readonly secretAccessKey: string;
 }
 
-export const ALGORITHM = 'AWS4-HMAC-SHA256';
+const ALGORITHM = 'AWS4-HMAC-SHA256';
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 *Credential=([^,\s]+), *SignedHeaders=([^,\s]+), *Signature=([0-9a-f]{64})$/;
 
 export interface CredentialScope {
   readonly accessKeyId: string;
@@ -13,6 +15,18 @@ export interface CredentialScope {
   readonly region: string;
   readonly service: string;
   readonly text: string;
+}
+
+interface Signature {
+  readonly credential: string;
+  readonly signedHeaders: readonly string[];
+  readonly signature: string;
+}
+
+/** The parts are empty if the header has another form. */
+export function parseAuthorization(header: string): Signature {
+  const [, credential = '', signedHeaders = '', signature = ''] = AUTHORIZATION.exec(header) ?? [];
+  return { credential, signedHeaders: signedHeaders.split(';'), signature };
 }
 
 export function parseCredential(credential: string): CredentialScope | undefined {
@@ -62,7 +76,7 @@ interface SignedParts {
 }
 
 /** S3 percent-encodes the path once, and keeps `//` and `..` in the path. */
-export function canonicalRequest(parts: SignedParts): string {
+function canonicalRequest(parts: SignedParts): string {
   const query = parts.query
     .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)
     .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
@@ -82,3 +96,12 @@ export function canonicalRequest(parts: SignedParts): string {
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+export function isSigned(
+  parts: SignedParts,
+  { scope, amzDate, signature }: { scope: CredentialScope; amzDate: string; signature: string },
+  credentials: BucketCredentials,
+): boolean {
+  const toSign = [ALGORITHM, amzDate, scope.text, sha256Hex(canonicalRequest(parts))].join('\n');
+  return isSignatureOf(signingKey(credentials, scope), toSign, signature);
+}

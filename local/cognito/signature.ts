@@ -1,48 +1,39 @@
 import type { IncomingMessage } from 'node:http';
 import {
-  ALGORITHM,
   type BucketCredentials,
-  canonicalRequest,
-  isSignatureOf,
+  isSigned,
+  parseAuthorization,
   parseCredential,
   sha256Hex,
-  signingKey,
 } from '../bucket/signature.ts';
 import { ServiceError } from './service-error.ts';
 
-const AUTHORIZATION =
-  /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
-
 /** Without signatures, a page in the developer's browser could make a user a manager. */
 export function assertSigned(req: IncomingMessage, body: string, credentials: BucketCredentials): void {
-  const [, credential = '', signedHeaders, signature] =
-    AUTHORIZATION.exec(req.headers.authorization ?? '') ?? [];
+  const header = (name: string) => [req.headers[name] ?? ''].flat().join(',');
+  const { credential, signedHeaders, signature } = parseAuthorization(header('authorization'));
   const scope = parseCredential(credential);
-  if (scope?.service !== 'cognito-idp' || signedHeaders === undefined || signature === undefined) {
+  if (scope?.service !== 'cognito-idp')
     throw new ServiceError('MissingAuthenticationTokenException', 'Missing Authentication Token');
-  }
-  if (scope.accessKeyId !== credentials.accessKeyId) {
+  if (scope.accessKeyId !== credentials.accessKeyId)
     throw new ServiceError(
       'UnrecognizedClientException',
       'The security token included in the request is invalid.',
     );
-  }
   // The path is signed, so the caller must not change `req.url`.
-  const { pathname, searchParams } = new URL(req.url ?? '/', 'http://localhost');
-  const header = (name: string) => [req.headers[name] ?? ''].flat().join(',');
-  const request = canonicalRequest({
+  const { pathname: path, searchParams } = new URL(req.url ?? '/', 'http://localhost');
+  const payloadHash = sha256Hex(body);
+  const parts = {
     method: req.method ?? '',
-    path: pathname,
+    path,
     query: [...searchParams],
-    signedHeaders: signedHeaders.split(';'),
+    signedHeaders,
     header,
-    payloadHash: sha256Hex(body),
-  });
-  const toSign = [ALGORITHM, header('x-amz-date'), scope.text, sha256Hex(request)].join('\n');
-  if (!isSignatureOf(signingKey(credentials, scope), toSign, signature)) {
+    payloadHash,
+  };
+  if (!isSigned(parts, { scope, amzDate: header('x-amz-date'), signature }, credentials))
     throw new ServiceError(
       'InvalidSignatureException',
       'The request signature we calculated does not match the signature you provided.',
     );
-  }
 }
