@@ -10,7 +10,6 @@ import { groupBy } from '#shared/group-by.ts';
 import { addCents, cents, parseMoney, plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import { cashOf } from '#shared/tax-codes.ts';
 import { instantAt, later, monthWords } from './demo-calendar.ts';
-import { createDemoCalls, type DemoCall } from './demo-calls.ts';
 import { importedThrough } from './demo-closings.ts';
 import { formOf, textFile } from './demo-files.ts';
 import { named, type Scene } from './demo-ledger.ts';
@@ -39,19 +38,11 @@ const linesOf = z.object({
 /** This client has quoted no tax file number, and a manager suspends the client's bank account. */
 const HELD = 'Leilani Tuala';
 
-export interface MoneyOut extends Pick<Scene, 'demo' | 'manager' | 'secondManager'> {
+/** The calls continue no messages, because `atInstant` sends them at their past instants. */
+export interface MoneyOut extends Scene {
   readonly clients: ReadonlyMap<string, string>;
   readonly services: LocalServices;
   readonly seedDay: CalendarDate;
-  readonly call: DemoCall;
-}
-
-export function moneyOut(
-  { demo, manager, secondManager }: Scene,
-  { services, ...rest }: Pick<MoneyOut, 'clients' | 'services' | 'seedDay'>,
-): MoneyOut {
-  const call = createDemoCalls({ ...services, continueMessages: async () => {} });
-  return { demo, manager, secondManager, services, ...rest, call };
 }
 
 /** With these services, the clock shows `at`, and emails are recorded as sent but not delivered. */

@@ -24,7 +24,7 @@ import {
   atInstant,
   distribute,
   enterAccounts,
-  moneyOut,
+  type MoneyOut,
   payQuarter,
   publishPrices,
 } from './demo-distribution.ts';
@@ -308,7 +308,11 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   const known = { clients, calledLines, properties };
   await performLedger({ ...scene, call: createDemoCalls({ ...own, database }) }, known);
   await sendReceipts(own);
-  const out = moneyOut(scene, { clients, services: own, seedDay });
+  const out: MoneyOut = {
+    ...scene,
+    ...{ clients, services: own, seedDay },
+    call: createDemoCalls({ ...own, continueMessages: async () => {} }),
+  };
   await enterAccounts(out);
   for (const { month, at } of monthClosings(demo, seedDay)) {
     await call(manager, at, 'POST', `/periods/${month}/close`);
