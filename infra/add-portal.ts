@@ -6,24 +6,12 @@ import { PortalApiStack } from './portal-api-stack.ts';
 import { PortalStack } from './portal-stack.ts';
 import type { Stage } from './stages.ts';
 
-interface Portal {
-  readonly portal: PortalStack;
-  readonly api: PortalApiStack;
-  readonly edge: EdgeStack | undefined;
-  readonly edgeLogs: EdgeLogsStack;
-  readonly alarms: AlarmsStack;
-}
-
 interface Sources {
   readonly webDirectory?: string | undefined;
   readonly commit?: string;
 }
 
-export function addPortal(
-  app: App,
-  stage: Stage,
-  { webDirectory, commit = 'unknown' }: Sources = {},
-): Portal {
+export function addPortal(app: App, stage: Stage, { webDirectory, commit = 'unknown' }: Sources = {}) {
   const edge = stage.firewall !== 'none' ? new EdgeStack(app, stage) : undefined;
   const portal = new PortalStack(app, { stage, commit, firewallArn: edge?.firewallArn });
   const api = new PortalApiStack(app, { stage, portal, webDirectory });

@@ -1,5 +1,4 @@
 import { Aws, Duration } from 'aws-cdk-lib';
-import type { IRuleTarget } from 'aws-cdk-lib/aws-events';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -19,8 +18,7 @@ interface DocumentsProps {
 export class Documents extends Construct {
   readonly bucket: Bucket;
   readonly origin: string;
-  readonly scanPlan: MalwareScan['plan'] | undefined;
-  readonly #scan: MalwareScan | undefined;
+  readonly scan: MalwareScan | undefined;
 
   constructor(scope: Construct, id: string, { stage, accessLogs, siteUrl, key }: DocumentsProps) {
     super(scope, id);
@@ -57,13 +55,8 @@ export class Documents extends Construct {
         },
       ],
     });
-    this.#scan = stage.scansDocuments
+    this.scan = stage.scansDocuments
       ? new MalwareScan(this, 'MalwareScan', { bucket: this.bucket, key })
       : undefined;
-    this.scanPlan = this.#scan?.plan;
-  }
-
-  onScanResult(target: IRuleTarget): void {
-    this.#scan?.onResult(target);
   }
 }

@@ -12,6 +12,7 @@ import { Construct } from 'constructs';
 import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import { AREAS, type FunctionSpec, WORKERS, type WorkerName } from './areas.ts';
 import { AuditSealWorker } from './audit-seal-worker.ts';
+import type { Backups } from './backups.ts';
 import { BankPoller } from './bank-poller.ts';
 import { bundleFunctions } from './bundle.ts';
 import { CapitalCallWorker } from './capital-call-worker.ts';
@@ -58,9 +59,7 @@ interface FunctionsProps {
   readonly documents: Documents;
   readonly exports: Exports;
   readonly lockedAudit: LockedAudit | undefined;
-  readonly backups:
-    | { readonly vaultName: string; readonly vaultArn: string; readonly resources: readonly string[] }
-    | undefined;
+  readonly backups: Backups | undefined;
   readonly mail: Mail | undefined;
   readonly siteUrl: string;
 }
@@ -202,7 +201,7 @@ export class Functions extends Construct {
           retries: { retryAttempts: 0, maxEventAge: Duration.minutes(1) },
         })
       : undefined;
-    props.documents.onScanResult(new LambdaTarget(this.documentReaper.function));
+    props.documents.scan?.onResult(new LambdaTarget(this.documentReaper.function));
   }
 
   private create(
@@ -274,7 +273,7 @@ export class Functions extends Construct {
     }
     if (spec.checksSafeguards) {
       const certificate = stage.domain?.certificateArn;
-      const { scanPlan } = documents;
+      const scanPlan = documents.scan?.plan;
       const tables = [data.portal.tableArn, data.audit.tableArn];
       allow(['dynamodb:DescribeContinuousBackups', 'dynamodb:DescribeTable'], ...tables);
       if (certificate) allow(['acm:DescribeCertificate'], certificate);
