@@ -25,15 +25,11 @@ const runningPortal = z.object({
 });
 export type RunningPortal = z.output<typeof runningPortal>;
 
-export interface DataFolder {
-  readonly path: string;
-  readonly databasePath: string;
-  readonly logPath: string;
-}
+export type DataFolder = ReturnType<typeof dataFolderAt>;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-function dataFolderAt(path: string): DataFolder {
+function dataFolderAt(path: string) {
   return { path, databasePath: join(path, 'portal.db'), logPath: join(path, 'portal.log') };
 }
 
@@ -129,18 +125,11 @@ export async function findRunningPortal(folder: DataFolder): Promise<RunningPort
   }
 }
 
-export interface DataFolderLock {
-  readonly instance: string;
-  announce(databaseEndpoint: string): Promise<void>;
-  release(): Promise<void>;
-}
+export type DataFolderLock = Awaited<ReturnType<typeof lockDataFolder>>;
 
 export const newInstance = (): string => randomUUID();
 
-export async function lockDataFolder(
-  folder: DataFolder,
-  own: { instance: string; port: number },
-): Promise<DataFolderLock> {
+export async function lockDataFolder(folder: DataFolder, own: { instance: string; port: number }) {
   const path = join(folder.path, LOCK);
   const lock: RunningPortal = { ...own, pid: process.pid };
   const taken = (other: RunningPortal) =>
@@ -160,7 +149,7 @@ export async function lockDataFolder(
   }
   return {
     instance: own.instance,
-    async announce(databaseEndpoint) {
+    async announce(databaseEndpoint: string) {
       // Two portals may replace a killed portal's lock at the same time. The last writer owns the folder.
       const current = await readLock(folder);
       if (current && current.instance !== own.instance) throw taken(current);

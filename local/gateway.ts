@@ -14,16 +14,9 @@ export const IDENTITY_PATH = '/local/cognito/';
 
 export const BANK_PATH = '/local/basiq';
 
-export interface PortalConfig {
-  readonly region: string;
-  readonly userPoolId: string;
-  readonly userPoolClientId: string;
-  readonly documentsBucket: string;
-  readonly environment: string;
-}
-
 export interface GatewayOptions {
-  readonly config: PortalConfig;
+  /** What `web/config.ts` reads, except the names that follow from the request and the settings. */
+  readonly config: object;
   readonly fundName: () => Promise<string>;
   readonly handlerOf: AreaHandlerSource;
   readonly authorize: Authorize;

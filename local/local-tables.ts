@@ -1,16 +1,9 @@
 import { documentClient } from '#functions/aws/services.ts';
-import type { LedgerTables } from '#functions/workers/nightly-check/read-ledger.ts';
 import { dataFolderPath, findDataFolder, findRunningPortal, findSeeded } from './data-folder.ts';
 import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 
-export interface LocalTables extends LedgerTables {
-  readonly folder: string;
-  readonly isRunning: boolean;
-  close(): Promise<void>;
-}
-
 /** Works with or without a running portal. On failure, throws one plain sentence. */
-export async function openLocalTables(): Promise<LocalTables> {
+export async function openLocalTables() {
   const path = dataFolderPath();
   const folder = await findDataFolder(path);
   if (!folder) throw new Error(`There are no data at ${path}; start the portal first.`);

@@ -31,28 +31,19 @@ export function simulatedEventOf({ to, messageId, attempt }: Mail): MailEvent | 
 
 export type StoredMail = z.infer<typeof storedMail>;
 
-export interface Mailbox {
-  send(mail: Omit<StoredMail, 'at'>): Promise<void>;
-  list(): StoredMail[];
-}
+export type Mailbox = Awaited<ReturnType<typeof createMailbox>>;
 
-export async function createMailbox({
-  dataDir,
-  now = Date.now,
-}: {
-  dataDir: string;
-  now?: () => number;
-}): Promise<Mailbox> {
+export async function createMailbox({ dataDir, now = Date.now }: { dataDir: string; now?: () => number }) {
   const schema = z.object({ mails: z.array(storedMail) });
   const file = await openJsonFile(join(dataDir, 'mails.json'), schema, () => ({ mails: [] }));
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html }: Omit<StoredMail, 'at'>): Promise<void> {
       const at = new Date(now()).toISOString();
       file.value.mails.unshift({ to, subject, text, ...(html === undefined ? {} : { html }), at });
       file.value.mails.length = Math.min(file.value.mails.length, KEPT);
       await file.save();
     },
-    list: () => file.value.mails.slice(),
+    list: (): StoredMail[] => file.value.mails.slice(),
   };
 }
 

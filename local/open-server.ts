@@ -3,12 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { securityHeaders } from '#shared/security-headers.ts';
 import { INSTANCE_PATH } from './data-folder.ts';
 
-export interface OpenServer {
-  readonly port: number;
-  readonly answerStarting: RequestListener;
-  use(listener: RequestListener): void;
-  close(): Promise<void>;
-}
+export type OpenServer = Awaited<ReturnType<typeof openServer>>;
 
 const CLOSE_GRACE_MS = 1_000;
 
@@ -17,7 +12,7 @@ const answerStarting: RequestListener = (_, response) => {
   response.end('The portal is starting.');
 };
 
-export async function openServer(port: number, instance: string): Promise<OpenServer> {
+export async function openServer(port: number, instance: string) {
   let listener = answerStarting;
   // The local user pool and buckets have the portal's own origin, so pages need no other origin.
   const headers = Object.entries(securityHeaders({ connect: [], form: [] }));
@@ -43,7 +38,7 @@ export async function openServer(port: number, instance: string): Promise<OpenSe
   return {
     port: (server.address() as AddressInfo).port,
     answerStarting,
-    use: (next) => {
+    use: (next: RequestListener) => {
       listener = next;
     },
     close: async () => {

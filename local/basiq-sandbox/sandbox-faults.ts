@@ -36,22 +36,18 @@ export type SandboxFault = {
     }
 );
 
-export interface SandboxFaults {
-  add(...faults: readonly SandboxFault[]): void;
-  clear(): void;
-  take(call: string, page: number | undefined): SandboxFault | undefined;
-}
+export type SandboxFaults = ReturnType<typeof createFaults>;
 
-export function createFaults(): SandboxFaults {
+export function createFaults() {
   const waiting: { fault: SandboxFault; left: number }[] = [];
   return {
-    add(...faults) {
+    add(...faults: readonly SandboxFault[]) {
       waiting.push(...faults.map((fault) => ({ fault, left: fault.times ?? 1 })));
     },
     clear() {
       waiting.length = 0;
     },
-    take(call, page) {
+    take(call: string, page: number | undefined): SandboxFault | undefined {
       const found = waiting.find(
         ({ fault, left }) =>
           left > 0 && fault.call === call && (fault.page === undefined || fault.page === page),

@@ -29,17 +29,11 @@ interface SandboxOptions {
   readonly stepMs?: number;
 }
 
-export interface BankSandbox {
-  readonly listener: RequestListener;
-  readonly provider: Provider;
-  readonly baseUrl: string;
-  readonly consentUrl: string;
-  readonly apiKey: string;
-}
+export type BankSandbox = Awaited<ReturnType<typeof createBankSandbox>>;
 
 const control = z.strictObject({ extraPerDay: z.number().int().min(0).max(1_000) });
 
-export async function createBankSandbox(options: SandboxOptions): Promise<BankSandbox> {
+export async function createBankSandbox(options: SandboxOptions) {
   const { baseUrl, returnUrl, apiKey, nowMs = Date.now, stepMs = STEP_MS } = options;
   const { seedDay = UNMOVED_SEED_DAY } = options;
   const state = await openSandboxState(options.folder);
@@ -158,15 +152,10 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
     else await answerApi(request, response, url);
   };
 
-  return {
-    listener: (request, response) => {
-      answer(request, response).catch((error: unknown) => answerError(response, error));
-    },
-    provider,
-    baseUrl,
-    consentUrl: `${baseUrl}/consent`,
-    apiKey,
+  const listener: RequestListener = (request, response) => {
+    answer(request, response).catch((error: unknown) => answerError(response, error));
   };
+  return { listener, provider, baseUrl, consentUrl: `${baseUrl}/consent`, apiKey };
 }
 
 function answerError(response: ServerResponse, error: unknown): void {

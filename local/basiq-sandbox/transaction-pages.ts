@@ -19,13 +19,9 @@ interface CachedList {
   readonly cursors: Map<string, number>;
 }
 
-export interface TransactionPages {
-  pageOf(query: URLSearchParams): number;
-  /** With `repeated`, returns the page before the requested page, to simulate a fault. */
-  read(userId: string, query: URLSearchParams, repeated: boolean): object;
-}
+export type TransactionPages = ReturnType<typeof createTransactionPages>;
 
-export function createTransactionPages(provider: Provider): TransactionPages {
+export function createTransactionPages(provider: Provider) {
   const cached: CachedList[] = [];
 
   const find = (cursor: string) => cached.find((list) => list.cursors.has(cursor));
@@ -41,12 +37,13 @@ export function createTransactionPages(provider: Provider): TransactionPages {
   };
 
   return {
-    pageOf(query) {
+    pageOf(query: URLSearchParams): number {
       const cursor = query.get('next') ?? '';
       const list = find(cursor);
       return list ? Math.floor((list.cursors.get(cursor) ?? 0) / list.limit) + 1 : 1;
     },
-    read(userId, query, repeated) {
+    /** With `repeated`, returns the page before the requested page, to simulate a fault. */
+    read(userId: string, query: URLSearchParams, repeated: boolean): object {
       const cursor = query.get('next');
       if (cursor !== null) {
         const list = find(cursor);

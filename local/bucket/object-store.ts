@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { syncFolder, writeFileAtomically } from '../write-file-atomically.ts';
@@ -26,24 +26,12 @@ const LEFTOVER_AGE_MS = 60 * 60_000;
 const METADATA = '.json';
 const BYTES = '.bytes';
 
-export interface ObjectStore {
-  receive(source: AsyncIterable<Buffer>, maxBytes?: number): Promise<Received>;
-  discard(received: Received): Promise<void>;
-  commit(
-    key: string,
-    content?: { readonly received: Received; readonly headers: Record<string, string> },
-  ): Promise<StoredVersion>;
-  /** Returns undefined if the key already has an object. The check and the write are atomic. */
-  commitNew(
-    key: string,
-    content: { readonly received: Received; readonly headers: Record<string, string> },
-  ): Promise<StoredVersion | undefined>;
-  find(key: string, versionId?: string): Promise<StoredVersion | undefined>;
-  open(version: StoredVersion): Promise<FileHandle | undefined>;
-  keys(): Promise<string[]>;
-  versions(key: string): Promise<StoredVersion[]>;
-  expire(ageMs: number): Promise<void>;
+interface Content {
+  readonly received: Received;
+  readonly headers: Record<string, string>;
 }
+
+export type ObjectStore = Awaited<ReturnType<typeof openObjectStore>>;
 
 const isMissing = (error: unknown) =>
   ['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
@@ -93,7 +81,7 @@ async function removeLeftovers(root: string, incoming: string): Promise<void> {
   }
 }
 
-export async function openObjectStore(folder: string): Promise<ObjectStore> {
+export async function openObjectStore(folder: string) {
   const root = join(folder, 'objects');
   const incoming = join(folder, 'incoming');
   await mkdir(root, { recursive: true });
@@ -126,7 +114,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
     return undefined;
   };
 
-  const find: ObjectStore['find'] = async (key, versionId) => {
+  const find = async (key: string, versionId?: string): Promise<StoredVersion | undefined> => {
     const names = await metadataNames(folderOf(key));
     const wanted = versionId === undefined ? names : names.filter((name) => name.slice(13, -5) === versionId);
     return readFirst(folderOf(key), wanted);
@@ -141,7 +129,8 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
     return key;
   };
 
-  const commit: ObjectStore['commit'] = async (key, content) => {
+  /** Without content, the newest version is a delete marker. */
+  const commit = async (key: string, content?: Content): Promise<StoredVersion> => {
     const path = folderOf(key);
     if ((await mkdir(path, { recursive: true })) !== undefined) await syncFolder(root);
     const version: StoredVersion = {
@@ -159,7 +148,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
   };
 
   return {
-    async receive(source, maxBytes = Number.POSITIVE_INFINITY) {
+    async receive(source: AsyncIterable<Buffer>, maxBytes = Number.POSITIVE_INFINITY): Promise<Received> {
       const path = join(incoming, randomUUID());
       const digest = createHash('sha256');
       let sizeBytes = 0;
@@ -181,11 +170,12 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
       return { path, sizeBytes, sha256: digest.digest() };
     },
 
-    discard: (received) => rm(received.path, { force: true }),
+    discard: (received: Received) => rm(received.path, { force: true }),
 
-    commit: (key, content) => locked(key, () => commit(key, content)),
+    commit: (key: string, content?: Content) => locked(key, () => commit(key, content)),
 
-    commitNew: (key, content) =>
+    /** Returns undefined if the key already has an object. The check and the write are atomic. */
+    commitNew: (key: string, content: Content) =>
       locked(key, async () => {
         const newest = await find(key);
         return newest && !newest.deleteMarker ? undefined : commit(key, content);
@@ -193,9 +183,9 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
 
     find,
 
-    open: (version) => unlessMissing(open(pathOf(version, BYTES), 'r')),
+    open: (version: StoredVersion) => unlessMissing(open(pathOf(version, BYTES), 'r')),
 
-    async keys() {
+    async keys(): Promise<string[]> {
       const keys: string[] = [];
       for (const name of await readdir(root)) {
         const key = await keyOf(name);
@@ -204,7 +194,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
       return keys.sort(byBytes);
     },
 
-    async versions(key) {
+    async versions(key: string): Promise<StoredVersion[]> {
       const path = folderOf(key);
       const found: StoredVersion[] = [];
       for (const name of await metadataNames(path)) {
@@ -214,7 +204,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
       return found;
     },
 
-    async expire(ageMs) {
+    async expire(ageMs: number): Promise<void> {
       for (const folder of await readdir(root)) {
         // A version exists while its metadata file exists, so the metadata is deleted first.
         const names = ((await unlessMissing(readdir(join(root, folder)))) ?? []).sort().reverse();

@@ -10,14 +10,10 @@ interface Tries {
   lastAttemptMs: number;
 }
 
-/** Like Amazon Cognito, locks a user for 2^(n-5) seconds after n >= 5 failures. */
-export interface Attempts {
-  admit(sub: string): void;
-  fail(sub: string): void;
-  clear(sub: string): void;
-}
+export type Attempts = ReturnType<typeof createAttempts>;
 
-export function createAttempts(now: () => number): Attempts {
+/** Like Amazon Cognito, locks a user for 2^(n-5) seconds after n >= 5 failures. */
+export function createAttempts(now: () => number) {
   const records = new Map<string, Tries>();
 
   const current = (sub: string): Tries => {
@@ -27,14 +23,14 @@ export function createAttempts(now: () => number): Attempts {
   };
 
   return {
-    admit(sub) {
+    admit(sub: string) {
       const record = current(sub);
       if (record.failures === 0) return;
       record.lastAttemptMs = now();
       // Attempts during the lock-out do not increase the failures.
       if (now() < record.lockedUntilMs) throw notAuthorized('Password attempts exceeded');
     },
-    fail(sub) {
+    fail(sub: string) {
       const record = current(sub);
       record.failures += 1;
       record.lastAttemptMs = now();
@@ -44,7 +40,7 @@ export function createAttempts(now: () => number): Attempts {
       }
       records.set(sub, record);
     },
-    clear(sub) {
+    clear(sub: string) {
       records.delete(sub);
     },
   };

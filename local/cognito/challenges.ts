@@ -8,19 +8,12 @@ type Challenge =
   | { name: 'NEW_PASSWORD_REQUIRED'; sub: string }
   | { name: 'SOFTWARE_TOKEN_MFA'; sub: string };
 
-export interface Challenges {
-  open(challenge: Challenge): string;
-  find<Name extends Challenge['name']>(
-    handle: string,
-    name: Name,
-  ): Extract<Challenge, { name: Name }> | undefined;
-  close(handle: string): void;
-}
+export type Challenges = ReturnType<typeof createChallenges>;
 
-export function createChallenges(now: () => number): Challenges {
+export function createChallenges(now: () => number) {
   const opened = new Map<string, { challenge: Challenge; endsAtMs: number }>();
   return {
-    open(challenge) {
+    open(challenge: Challenge): string {
       for (const [handle, { endsAtMs }] of opened) {
         if (now() < endsAtMs) break;
         opened.delete(handle);
@@ -34,7 +27,7 @@ export function createChallenges(now: () => number): Challenges {
       if (entry === undefined || now() >= entry.endsAtMs || entry.challenge.name !== name) return undefined;
       return entry.challenge as Extract<Challenge, { name: Name }>;
     },
-    close(handle) {
+    close(handle: string) {
       opened.delete(handle);
     },
   };

@@ -17,15 +17,16 @@ interface SeedUser {
   invite?: boolean | undefined;
 }
 
-export interface PoolAdmin {
-  createUser(user: SeedUser): Promise<{ sub: string }>;
-  findUser(username: string): (Pick<StoredUser, 'sub' | 'status' | 'groups'> & { email: string }) | undefined;
-  signOutEverywhere(username: string): Promise<void>;
-}
+type PoolUser = Pick<StoredUser, 'sub' | 'status' | 'groups'> & { email: string };
 
-export function createPoolAdmin(pool: Pool): PoolAdmin {
+export function createPoolAdmin(pool: Pool) {
   return {
-    async createUser({ temporaryPasswordNeverEnds = false, groups = [], confirmed = true, ...user }) {
+    async createUser({
+      temporaryPasswordNeverEnds = false,
+      groups = [],
+      confirmed = true,
+      ...user
+    }: SeedUser): Promise<{ sub: string }> {
       const isTemporary = user.password === undefined;
       const password = user.password ?? user.temporaryPassword ?? '';
       assertPasswordPolicy(password);
@@ -43,11 +44,11 @@ export function createPoolAdmin(pool: Pool): PoolAdmin {
       if (user.invite) await mailInvitation(pool, user.email, password);
       return { sub: stored.sub };
     },
-    findUser(username) {
+    findUser(username: string): PoolUser | undefined {
       const user = findUser(pool, username);
       return user && { ...user, email: user.attributes.email ?? '', groups: [...user.groups] };
     },
-    async signOutEverywhere(username) {
+    async signOutEverywhere(username: string) {
       const user = findUser(pool, username);
       if (user === undefined) return;
       revokeSessions(pool, user.sub);

@@ -3,7 +3,7 @@ import type { Challenges } from './challenges.ts';
 import type { PoolState } from './pool-state.ts';
 import type { SigningKey } from './signing-key.ts';
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;
@@ -17,7 +17,7 @@ export interface PoolSettings {
   tokenValidityMinutes: number;
 }
 
-export interface ConfirmationEvent {
+interface ConfirmationEvent {
   triggerSource: 'PostConfirmation_ConfirmForgotPassword';
   userName: string;
   userPoolId: string;
@@ -32,6 +32,7 @@ export interface Pool {
   attempts: Attempts;
   challenges: Challenges;
   sendMail(mail: Mail): Promise<void> | void;
+  /** Runs after a password reset. If the trigger fails, the reset returns an error. */
   afterConfirmation(event: ConfirmationEvent): Promise<void>;
 }
 

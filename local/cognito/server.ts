@@ -7,65 +7,49 @@ import { openJsonFile } from '../json-file.ts';
 import { createAttempts } from './attempts.ts';
 import { createChallenges } from './challenges.ts';
 import { operations } from './operations.ts';
-import { type ConfirmationEvent, issuerOf, type Mail, type Pool } from './pool.ts';
-import { createPoolAdmin, type PoolAdmin } from './pool-admin.ts';
+import { issuerOf, type Pool, type PoolSettings } from './pool.ts';
+import { createPoolAdmin } from './pool-admin.ts';
 import { emptyPoolState, poolStateSchema } from './pool-state.ts';
 import { ServiceError } from './service-error.ts';
 import { assertSigned } from './signature.ts';
-import { openSigningKey, type PublicKey } from './signing-key.ts';
+import { openSigningKey } from './signing-key.ts';
 
-export interface IdentityProviderOptions {
+export interface IdentityProviderOptions
+  extends Omit<PoolSettings, 'tokenValidityMinutes'>,
+    Partial<Pick<PoolSettings, 'tokenValidityMinutes'>>,
+    Pick<Pool, 'sendMail'>,
+    Partial<Pick<Pool, 'afterConfirmation' | 'now'>> {
   /** The folder contains `user-pool.json` and `signing-key.json`. Only one process at a time can use it. */
   dataDir: string;
-  region: string;
-  userPoolId: string;
-  userPoolClientId: string;
-  sendMail(mail: Mail): Promise<void> | void;
-  /** Runs after a password reset. If the trigger fails, the reset returns an error. */
-  afterConfirmation?: ((event: ConfirmationEvent) => Promise<void>) | undefined;
-  portalUrl?: string | undefined;
   credentials: BucketCredentials;
-  tokenValidityMinutes?: number | undefined;
-  now?: (() => number) | undefined;
 }
 
-export interface IdentityProvider {
-  userPoolId: string;
-  userPoolClientId: string;
-  issuer: string;
-  jwks(): { keys: PublicKey[] };
-  listener: RequestListener;
-  admin: PoolAdmin;
-  close(): Promise<void>;
-}
+export type IdentityProvider = Awaited<ReturnType<typeof createIdentityProvider>>;
 
-export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
-  const { dataDir, region, userPoolId, userPoolClientId } = options;
-  const now = options.now ?? Date.now;
+export async function createIdentityProvider({
+  dataDir,
+  credentials,
+  sendMail,
+  afterConfirmation = async () => {},
+  now = Date.now,
+  ...settings
+}: IdentityProviderOptions) {
   const file = await openJsonFile(join(dataDir, 'user-pool.json'), poolStateSchema, emptyPoolState);
   const pool: Pool = {
-    settings: {
-      region,
-      userPoolId,
-      userPoolClientId,
-      portalUrl: options.portalUrl,
-      tokenValidityMinutes: options.tokenValidityMinutes ?? TOKEN_MINUTES,
-    },
+    settings: { tokenValidityMinutes: TOKEN_MINUTES, ...settings },
     state: file.value,
     save: file.save,
     now,
     signingKey: await openSigningKey(dataDir),
     attempts: createAttempts(now),
     challenges: createChallenges(now),
-    sendMail: options.sendMail,
-    afterConfirmation: options.afterConfirmation ?? (async () => {}),
+    sendMail,
+    afterConfirmation,
   };
   return {
-    userPoolId,
-    userPoolClientId,
     issuer: issuerOf(pool.settings),
     jwks: () => ({ keys: [pool.signingKey.publicJwk] }),
-    listener: createListener(pool, options.credentials),
+    listener: createListener(pool, credentials),
     admin: createPoolAdmin(pool),
     close: file.save,
   };

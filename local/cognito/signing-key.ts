@@ -15,29 +15,16 @@ const jwkSchema = z.object({
   qi: z.string(),
 });
 
-export type PublicKey = {
-  kty: 'RSA';
-  alg: 'RS256';
-  use: 'sig';
-  kid: string;
-  n: string;
-  e: string;
-};
+export type SigningKey = Awaited<ReturnType<typeof openSigningKey>>;
 
-export interface SigningKey {
-  privateKey: CryptoKey;
-  publicKey: CryptoKey;
-  publicJwk: PublicKey;
-}
-
-export async function openSigningKey(dataDir: string): Promise<SigningKey> {
+export async function openSigningKey(dataDir: string) {
   const file = await openJsonFile(join(dataDir, 'signing-key.json'), jwkSchema, async () => {
     const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
     return jwkSchema.parse(await exportJWK(privateKey));
   });
   const { kty, n, e } = file.value;
   const kid = await calculateJwkThumbprint({ kty, n, e });
-  const publicJwk: PublicKey = { kty, alg: 'RS256', use: 'sig', kid, n, e };
+  const publicJwk = { kty, alg: 'RS256', use: 'sig', kid, n, e } as const;
   return {
     privateKey: (await importJWK(file.value, 'RS256')) as CryptoKey,
     publicKey: (await importJWK({ ...publicJwk }, 'RS256')) as CryptoKey,

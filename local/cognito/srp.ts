@@ -18,7 +18,7 @@ export interface SrpExchange {
   serverPublic: bigint;
 }
 
-export interface PasswordProof {
+interface PasswordProof {
   poolName: string;
   sub: string;
   secretBlock: string;

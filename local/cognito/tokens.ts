@@ -8,15 +8,7 @@ import { notAuthorized, ServiceError, userNotFound } from './service-error.ts';
 const REFRESH_TOKEN_VALID_MS = SIGN_IN_HOURS * 3_600_000;
 const REFRESH_GRACE_MS = 60_000;
 
-export interface AuthenticationResult {
-  AccessToken: string;
-  IdToken: string;
-  RefreshToken: string;
-  ExpiresIn: number;
-  TokenType: 'Bearer';
-}
-
-export async function signIn(pool: Pool, user: StoredUser): Promise<AuthenticationResult> {
+export async function signIn(pool: Pool, user: StoredUser): Promise<object> {
   const refreshToken = makeRefreshToken();
   const session: StoredSession = {
     originJti: randomUUID(),
@@ -33,7 +25,7 @@ export async function signIn(pool: Pool, user: StoredUser): Promise<Authenticati
 }
 
 /** A replaced refresh token works until the grace period ends, and then throws RefreshTokenReuseException. */
-export async function refresh(pool: Pool, refreshToken: string): Promise<AuthenticationResult> {
+export async function refresh(pool: Pool, refreshToken: string): Promise<object> {
   const hash = sha256(refreshToken);
   const session = pool.state.sessions.find(({ refreshTokens }) =>
     refreshTokens.some((t) => t.sha256 === hash),
@@ -98,7 +90,7 @@ async function makeTokens(
   user: StoredUser,
   session: StoredSession,
   refreshToken: string,
-): Promise<AuthenticationResult> {
+): Promise<object> {
   const { userPoolClientId, tokenValidityMinutes } = pool.settings;
   const issuedAt = Math.floor(pool.now() / 1000);
   const common = {

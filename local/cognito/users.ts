@@ -10,7 +10,7 @@ export interface Attribute {
   Value: string;
 }
 
-export interface NewUser {
+interface NewUser {
   sub?: string | undefined;
   email: string;
   attributes: Record<string, string>;

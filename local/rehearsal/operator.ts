@@ -6,23 +6,16 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { S3_CHECKSUMS, s3DocumentBucket, s3ExportBucket } from '#functions/aws/document-bucket.ts';
 import { kmsPayeeCipher } from '#functions/aws/payee-cipher.ts';
-import type { DocumentBucket, LogEntry } from '#functions/services.ts';
-import { createServices, type LocalServices } from '../services.ts';
+import type { LogEntry } from '#functions/services.ts';
+import { createServices } from '../services.ts';
 import type { RehearsalFacts } from './rehearsal.ts';
 
-export interface Operator {
-  readonly services: LocalServices;
-  readonly bucket: DocumentBucket;
-  readonly dynamodb: DynamoDBClient;
-  readonly cognito: CognitoIdentityProviderClient;
-  readonly s3: S3Client;
-  close(): void;
-}
+export type Operator = Awaited<ReturnType<typeof connectOperator>>;
 
 export async function connectOperator(
   facts: RehearsalFacts,
   options: { log: (entry: LogEntry) => void; now?: () => Date },
-): Promise<Operator> {
+) {
   const place = {
     region: facts.region,
     endpoint: facts.emulator,

@@ -22,35 +22,26 @@ import { FunctionHost } from './function-host.ts';
 
 export const CONTROL_PATH = '/rehearsal/';
 
-export interface RehearsalFacts {
+export interface RehearsalFacts
+  extends Pick<
+    Deployment,
+    | 'tables'
+    | 'documentsBucket'
+    | 'exportsBucket'
+    | 'userPoolId'
+    | 'statementKeySecret'
+    | 'payeeKeys'
+    | 'siteUrl'
+  > {
   readonly emulator: string;
   readonly region: string;
   readonly stage: string;
-  readonly tables: Deployment['tables'];
-  readonly documentsBucket: string;
-  readonly exportsBucket: string;
-  readonly userPoolId: string;
   readonly userPoolClientId: string;
-  readonly statementKeySecret: string;
-  readonly payeeKeys: Deployment['payeeKeys'];
-  readonly siteUrl: string;
 }
 
 export type BankAddress = Pick<BankSandbox, 'baseUrl' | 'consentUrl' | 'apiKey'>;
 
-export interface Rehearsal {
-  readonly url: string;
-  readonly deployment: Deployment;
-  readonly facts: RehearsalFacts;
-  readonly denied: readonly Denied[];
-  readonly unread: readonly string[];
-  takeLines(): readonly Readonly<Record<string, unknown>>[];
-  runSchedule(functionName: string, input: unknown, clockMs?: number): Promise<unknown>;
-  settled(): Promise<void>;
-  tellStreams(): Promise<void>;
-  empty(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Rehearsal = Awaited<ReturnType<typeof openRehearsal>>;
 
 export interface RehearsalOptions {
   readonly stage: { readonly name: string; readonly region: string };
@@ -87,7 +78,7 @@ function stacksOf(assembly: string): { name: string; region: string; template: o
 /** Lambda waits a minute before a retry. Tests cannot wait as long. */
 const RETRY_DELAY_MS = 100;
 
-export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsal> {
+export async function openRehearsal(options: RehearsalOptions) {
   const { stage, assembly } = options;
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
