@@ -12,7 +12,6 @@ import { Construct } from 'constructs';
 import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import { AREAS, type FunctionSpec, WORKERS, type WorkerName } from './areas.ts';
 import { AuditSealWorker } from './audit-seal-worker.ts';
-import type { Backups } from './backups.ts';
 import { BankPoller } from './bank-poller.ts';
 import { bundleFunctions } from './bundle.ts';
 import { CapitalCallWorker } from './capital-call-worker.ts';
@@ -59,7 +58,9 @@ interface FunctionsProps {
   readonly documents: Documents;
   readonly exports: Exports;
   readonly lockedAudit: LockedAudit | undefined;
-  readonly backups: Backups | undefined;
+  readonly backups:
+    | { readonly vaultName: string; readonly vaultArn: string; readonly resources: readonly string[] }
+    | undefined;
   readonly mail: Mail | undefined;
   readonly siteUrl: string;
 }
