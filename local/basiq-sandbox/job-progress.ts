@@ -1,5 +1,5 @@
 import type { Outcome } from './personas.ts';
-import type { SandboxConnection, SandboxJob } from './sandbox-state.ts';
+import type { SandboxJob } from './sandbox-state.ts';
 
 const STEPS = ['verify-credentials', 'retrieve-accounts', 'retrieve-transactions'] as const;
 
@@ -38,31 +38,4 @@ export function stepsOf(job: SandboxJob, nowMs: number, stepMs: number): JobStep
 
 export function isRunning(steps: readonly JobStep[]): boolean {
   return !steps.some(({ status }) => status === 'failed') && steps.some(({ status }) => status !== 'success');
-}
-
-export function statusOf(
-  connection: SandboxConnection,
-  jobs: readonly SandboxJob[],
-  nowMs: number,
-  stepMs: number,
-): 'pending' | 'active' | 'invalid' {
-  const finished = jobs.findLast(
-    (job) => job.connectionId === connection.id && !isRunning(stepsOf(job, nowMs, stepMs)),
-  );
-  if (!finished) return 'pending';
-  return finished.outcome === 'success' ? 'active' : 'invalid';
-}
-
-export function hasTransactions(
-  connection: SandboxConnection,
-  jobs: readonly SandboxJob[],
-  nowMs: number,
-  stepMs: number,
-): boolean {
-  return jobs.some(
-    (job) =>
-      job.connectionId === connection.id &&
-      job.outcome === 'success' &&
-      !isRunning(stepsOf(job, nowMs, stepMs)),
-  );
 }

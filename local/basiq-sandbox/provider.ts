@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { type RowSettings, transactionsOf, type WireTransaction } from './bank-data.ts';
-import { hasTransactions, isRunning, statusOf, stepsOf } from './job-progress.ts';
+import { isRunning, stepsOf } from './job-progress.ts';
 import { findPersona, type Outcome } from './personas.ts';
 import { notFound, SandboxError } from './sandbox-error.ts';
 import { createFaults, type SandboxFaults } from './sandbox-faults.ts';
@@ -34,7 +34,7 @@ export interface Provider extends ProviderOptions {
   activeConsent(userId: string): SandboxConsent | undefined;
   connections(userId: string): SandboxConnection[];
   connection(userId: string, connectionId: string): SandboxConnection;
-  statusOf(connection: SandboxConnection): ReturnType<typeof statusOf>;
+  statusOf(connection: SandboxConnection): 'pending' | 'active' | 'invalid';
   jobs(userId: string): SandboxJob[];
   stepsOf(job: SandboxJob): ReturnType<typeof stepsOf>;
   decide(visit: ConsentVisit): Promise<SandboxJob | undefined>;
@@ -75,6 +75,9 @@ export function createProvider(options: ProviderOptions): Provider {
     return job;
   };
 
+  const finishedJobs = ({ id }: SandboxConnection) =>
+    jobs.filter((job) => job.connectionId === id && !isRunning(stepsOf(job, nowMs(), stepMs)));
+
   const purge = (userId: string) => {
     for (const connection of provider.connections(userId))
       Object.assign(connection, { deleted: true, purged: true });
@@ -110,7 +113,11 @@ export function createProvider(options: ProviderOptions): Provider {
       if (!found) throw notFound('Requested connection does not exist.');
       return found;
     },
-    statusOf: (connection) => statusOf(connection, jobs, nowMs(), stepMs),
+    statusOf(connection) {
+      const last = finishedJobs(connection).at(-1);
+      if (!last) return 'pending';
+      return last.outcome === 'success' ? 'active' : 'invalid';
+    },
     jobs: (userId) => jobs.filter((job) => job.userId === userId),
     stepsOf: (job) => stepsOf(job, nowMs(), stepMs),
     async decide({ userId, institutionId, connectionId, decision }) {
@@ -168,7 +175,7 @@ export function createProvider(options: ProviderOptions): Provider {
       const [to = last] = [last, today()].sort();
       return connections
         .filter((connection) => connection.userId === userId && !connection.purged)
-        .filter((connection) => hasTransactions(connection, jobs, nowMs(), stepMs))
+        .filter((connection) => finishedJobs(connection).some(({ outcome }) => outcome === 'success'))
         .flatMap((connection) => transactionsOf(connection, { from, to }, provider.settings));
     },
     settlePending() {
