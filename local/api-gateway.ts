@@ -54,7 +54,7 @@ function refuse(response: ServerResponse, status: GatewayStatus): void {
 export function createApiGateway(options: ApiGatewayOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = newRequestId();
-    const [rawPath = '', rawQueryString = ''] = splitOnce(request.url ?? '/', '?');
+    const [, rawPath = '', rawQueryString = ''] = /^([^?]*)\??(.*)$/.exec(request.url ?? '/') ?? [];
     response.setHeader('cache-control', 'no-store');
     response.setHeader('apigw-requestid', requestId);
     try {
@@ -100,11 +100,6 @@ export function createApiGateway(options: ApiGatewayOptions) {
       refuse(response, 500);
     }
   };
-}
-
-function splitOnce(text: string, at: string): [string, string] {
-  const index = text.indexOf(at);
-  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }
 
 /** An HTTP API ignores a repeated `authorization` header, so the request counts as unauthenticated. */

@@ -16,16 +16,10 @@ export interface BucketRequest {
 }
 
 export function readRequest(message: IncomingMessage): BucketRequest {
-  const [rawPath = '/', rawQuery = ''] = splitOnce(message.url ?? '/', '?');
+  const [, rawPath = '', rawQuery] = /^([^?]*)\??(.*)$/.exec(message.url ?? '/') ?? [];
   const path = decode(rawPath);
-  const [bucket, key] = splitOnce(path.slice(BUCKET_PATH.length), '/');
-  const query = rawQuery
-    .split('&')
-    .filter(Boolean)
-    .map((pair) => {
-      const [name, value] = splitOnce(pair.replaceAll('+', ' '), '=');
-      return [decode(name), decode(value)] as const;
-    });
+  const [, bucket = '', key = ''] = /^([^/]*)\/?(.*)$/s.exec(path.slice(BUCKET_PATH.length)) ?? [];
+  const query = [...new URLSearchParams(rawQuery)];
   return {
     message,
     method: message.method ?? 'GET',
@@ -44,9 +38,4 @@ function decode(text: string): string {
   } catch {
     throw new BucketError(400, 'InvalidURI', "Couldn't parse the specified URI.");
   }
-}
-
-function splitOnce(text: string, at: string): [string, string] {
-  const index = text.indexOf(at);
-  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }
