@@ -3,13 +3,8 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { functionNameOf, originKeyName, type Stage } from '#infra/stages.ts';
 import { apiEvent } from '#local/api-event.ts';
-import { STAGE } from '#local/api-routes.ts';
-import {
-  type ApiFunctionName,
-  apiFunctionNameOf,
-  type Endpoint,
-  routeKey,
-} from '#shared/contract/endpoint.ts';
+import { matchRoute, STAGE } from '#local/api-routes.ts';
+import { type ApiFunctionName, apiFunctionNameOf, type Endpoint } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
 const needsRights = ({ allow }: Endpoint) => !allow.includes('anyone') && !allow.includes('unlinked');
@@ -43,6 +38,8 @@ export async function callNewCode(stage: Stage): Promise<string[]> {
     const isOpen = !needsRights(call);
     const now = Math.floor(Date.now() / 1_000);
     const path = call.path.replaceAll(/\{\w+\}/g, 'none');
+    const route = matchRoute(call.method, path);
+    if (!route) throw new Error(`The contract has no ${call.method} ${path}`);
     const event = apiEvent(
       {
         method: call.method,
@@ -52,22 +49,16 @@ export async function callNewCode(stage: Stage): Promise<string[]> {
         body: new Uint8Array(),
         sourceIp: '127.0.0.1',
       },
-      {
-        call,
-        routeKey: routeKey(call),
-        pathParameters: Object.fromEntries(
-          [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => [parameter, 'none']),
-        ),
-      },
+      route,
       isOpen ? undefined : { sub: randomUUID(), token_use: 'id', auth_time: now, iat: now },
     );
     try {
       const { statusCode } = (await invoke(stage, name, event)) as { statusCode?: number };
       // Any function that can read the tables answers 403, because the test caller has no record.
       if (statusCode !== (isOpen ? 200 : 403))
-        failures.push(`${name} answers ${routeKey(call)} with ${statusCode}.`);
+        failures.push(`${name} answers ${route.routeKey} with ${statusCode}.`);
     } catch (error) {
-      failures.push(`${name} does not answer ${routeKey(call)}: ${(error as Error).message}`);
+      failures.push(`${name} does not answer ${route.routeKey}: ${(error as Error).message}`);
     }
   }
   return failures;
