@@ -43,17 +43,12 @@ function needsOf(service: string, request: AwsRequest, url: URL, place: AwsPlace
       const pool = `arn:aws:cognito-idp:${place.region}:${place.account}:userpool/${input.UserPoolId}`;
       return [{ action: `cognito-idp:${action}`, resource: pool }];
     }
-    case 'secretsmanager': {
-      const { action, input } = jsonCall(request);
-      return [{ action: `secretsmanager:${action}`, resource: String(input.SecretId) }];
-    }
-    case 'kms': {
-      const { action, input } = jsonCall(request);
-      return [{ action: `kms:${action}`, resource: String(input.KeyId) }];
-    }
+    case 'secretsmanager':
+    case 'kms':
     case 'states': {
       const { action, input } = jsonCall(request);
-      return [{ action: `states:${action}`, resource: String(input.stateMachineArn ?? input.executionArn) }];
+      const resource = input.SecretId ?? input.KeyId ?? input.stateMachineArn;
+      return [{ action: `${service}:${action}`, resource: String(resource) }];
     }
     case 'lambda': {
       const name = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(url.pathname)?.[1];
@@ -193,15 +188,11 @@ function s3Needs(request: AwsRequest, url: URL): Permission[] {
     case 'HEAD':
       if (asked('tagging')) return [onObject(`GetObject${version}Tagging`)];
       return [onObject(`GetObject${version}`)];
-    case 'PUT': {
-      if (asked('tagging')) return [onObject(`PutObject${version}Tagging`)];
-      if (request.headers['x-amz-copy-source'] !== undefined) throw unread('s3', request);
+    case 'PUT':
+      if (asked('tagging') || request.headers['x-amz-copy-source'] !== undefined) throw unread('s3', request);
       return [onObject('PutObject')];
-    }
     case 'DELETE':
-      return [onObject(asked('uploadId') ? 'AbortMultipartUpload' : `DeleteObject${version}`)];
-    case 'POST':
-      return [onObject('PutObject')];
+      return [onObject(`DeleteObject${version}`)];
     default:
       throw unread('s3', request);
   }

@@ -13,8 +13,6 @@ export interface DeployedFunction {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-export class FunctionFailed extends Error {}
-
 interface Answer {
   readonly id: string;
   readonly result?: unknown;
@@ -57,15 +55,15 @@ export class FunctionHost {
         this.#answers.set(id, resolve);
         timer = setTimeout(() => {
           environment.child.kill('SIGKILL');
-          reject(new FunctionFailed(`${lambda.name} timed out after ${lambda.timeoutS} seconds`));
+          reject(new Error(`${lambda.name} timed out after ${lambda.timeoutS} seconds`));
         }, timeoutMs);
         environment.child.once('exit', (code, signal) =>
-          reject(new FunctionFailed(`${lambda.name} ended with ${code ?? signal}`)),
+          reject(new Error(`${lambda.name} ended with ${code ?? signal}`)),
         );
         environment.child.send({ id, event, clockMs, requestId: id, timeoutMs });
       });
       if (answer.error)
-        throw new FunctionFailed(`${lambda.name}: ${answer.error.errorType}: ${answer.error.errorMessage}`);
+        throw new Error(`${lambda.name}: ${answer.error.errorType}: ${answer.error.errorMessage}`);
       return answer.result;
     } finally {
       clearTimeout(timer);
