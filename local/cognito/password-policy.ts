@@ -28,13 +28,8 @@ export function assertPasswordPolicy(password: string): void {
 
 export function generatePassword(): string {
   const all = CLASSES.map(({ characters }) => characters).join('');
-  const picked = CLASSES.map(({ characters }) => pick(characters));
-  while (picked.length < 12) picked.push(pick(all));
-  for (let i = picked.length - 1; i > 0; i -= 1) {
-    const j = randomInt(i + 1);
-    [picked[i], picked[j]] = [picked[j] as string, picked[i] as string];
-  }
-  return picked.join('');
+  const rest = Array.from({ length: 8 }, () => pick(all));
+  return [...CLASSES.map(({ characters }) => pick(characters)), ...rest].join('');
 }
 
 function pick(characters: string): string {

@@ -17,27 +17,19 @@ import {
 import { refresh, signIn } from './tokens.ts';
 import { findUser, inventUser, setPermanentPassword } from './users.ts';
 
-const parameters = z.record(z.string(), z.string());
+const parameters = z.record(z.string(), z.string()).default({});
 
 /** Makes the check of an unknown address take as long as that of an account. */
 const NOBODY = createCredential('', '', randomUUID()).verifier;
 
 export const initiateAuth: Operation = publicOperation(
-  z.object({ AuthFlow: z.string(), AuthParameters: parameters.optional() }),
-  async (pool, { AuthFlow, AuthParameters = {} }) => {
+  z.object({ AuthFlow: z.string(), AuthParameters: parameters }),
+  async (pool, { AuthFlow, AuthParameters }) => {
     switch (AuthFlow) {
       case 'USER_SRP_AUTH':
-        return challengePassword(
-          pool,
-          required(AuthParameters, 'USERNAME'),
-          required(AuthParameters, 'SRP_A'),
-        );
+        return challengePassword(pool, AuthParameters);
       case 'USER_PASSWORD_AUTH':
-        return checkPassword(
-          pool,
-          required(AuthParameters, 'USERNAME'),
-          required(AuthParameters, 'PASSWORD'),
-        );
+        return checkPassword(pool, AuthParameters);
       default:
         throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
     }
@@ -47,10 +39,10 @@ export const initiateAuth: Operation = publicOperation(
 export const respondToAuthChallenge: Operation = publicOperation(
   z.object({
     ChallengeName: z.string(),
-    ChallengeResponses: parameters.optional(),
-    Session: z.string().optional(),
+    ChallengeResponses: parameters,
+    Session: z.string().default(''),
   }),
-  async (pool, { ChallengeName, ChallengeResponses = {}, Session }) => {
+  async (pool, { ChallengeName, ChallengeResponses, Session }) => {
     switch (ChallengeName) {
       case 'PASSWORD_VERIFIER':
         return checkProof(pool, ChallengeResponses);
@@ -69,9 +61,9 @@ export const getTokensFromRefreshToken: Operation = publicOperation(
   async (pool, { RefreshToken }) => ({ AuthenticationResult: await refresh(pool, RefreshToken) }),
 );
 
-function challengePassword(pool: Pool, username: string, clientPublic: string): object {
-  const { sub, credential } = identify(pool, username);
-  const exchange = startExchange(credential, clientPublic);
+function challengePassword(pool: Pool, parameters: Record<string, string>): object {
+  const { sub, credential } = identify(pool, required(parameters, 'USERNAME'));
+  const exchange = startExchange(credential, required(parameters, 'SRP_A'));
   if (exchange === undefined) throw invalidParameter('Invalid SRP_A parameter.');
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
@@ -102,8 +94,9 @@ async function checkProof(pool: Pool, responses: Record<string, string>): Promis
   );
 }
 
-async function checkPassword(pool: Pool, username: string, password: string): Promise<object> {
-  const { sub, credential } = identify(pool, username);
+async function checkPassword(pool: Pool, parameters: Record<string, string>): Promise<object> {
+  const { sub, credential } = identify(pool, required(parameters, 'USERNAME'));
+  const password = required(parameters, 'PASSWORD');
   return admit(pool, sub, () => isPassword(credential, poolNameOf(pool.settings), sub, password));
 }
 
@@ -153,19 +146,19 @@ function demandNewPassword(pool: Pool, user: StoredUser): object {
   };
 }
 
-async function choosePassword(pool: Pool, responses: Record<string, string>, session: string | undefined) {
+async function choosePassword(pool: Pool, responses: Record<string, string>, session: string) {
   const user = userOf(pool, 'NEW_PASSWORD_REQUIRED', responses, session);
   const password = required(responses, 'NEW_PASSWORD');
   assertPasswordPolicy(password);
   setPermanentPassword(pool, user, password);
-  pool.challenges.close(session ?? '');
+  pool.challenges.close(session);
   return letIn(pool, user);
 }
 
-async function checkCode(pool: Pool, responses: Record<string, string>, session: string | undefined) {
+async function checkCode(pool: Pool, responses: Record<string, string>, session: string) {
   const user = userOf(pool, SOFTWARE_TOKEN, responses, session);
   assertCode(pool, user, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'));
-  pool.challenges.close(session ?? '');
+  pool.challenges.close(session);
   return letIn(pool, user);
 }
 
@@ -178,9 +171,9 @@ function userOf(
   pool: Pool,
   challengeName: 'NEW_PASSWORD_REQUIRED' | typeof SOFTWARE_TOKEN,
   responses: Record<string, string>,
-  session: string | undefined,
+  session: string,
 ): StoredUser {
-  const challenge = pool.challenges.find(session ?? '', challengeName);
+  const challenge = pool.challenges.find(session, challengeName);
   if (challenge === undefined) throw notAuthorized('Invalid session for the user, session is expired.');
   const user = findUser(pool, challenge.sub);
   const named = findUser(pool, required(responses, 'USERNAME'));
