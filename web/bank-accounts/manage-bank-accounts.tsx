@@ -23,7 +23,7 @@ import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-s
 import { Landmark, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
-import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { exact, formatCount } from '../ui/money-format.ts';
 import { Changes, type Hint, Page } from '../ui/page.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { ShownFilter } from '../ui/shown-filter.tsx';
@@ -226,7 +226,7 @@ function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOut }) {
   if (day === null || difference === null) return null;
   const tooMuch = negateCents(difference);
   const alike = data?.transactions.filter(({ amount }) => amount === tooMuch) ?? [];
-  const amount = formatMoney(absCents(difference), { exact: true });
+  const amount = exact(absCents(difference));
   const [balance] = tieOut.days;
   return (
     <div

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import { saveText } from '../ui/save-text.ts';
 
 export interface CalendarPayment {
@@ -42,7 +42,7 @@ function eventOf(
   stamp: string,
 ): string[] {
   const plain = reference.replaceAll(/[^A-Za-z0-9]/g, '');
-  const what = escaped(`Pay ${formatMoney(amountDue, { exact: true })}: ${title}`);
+  const what = escaped(`Pay ${exact(amountDue)}: ${title}`);
   return [
     'BEGIN:VEVENT',
     // A calendar merges events with the same UID, so a payment saved twice is one event.

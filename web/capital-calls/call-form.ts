@@ -13,7 +13,7 @@ import {
 } from '#shared/money.ts';
 import { dayText, moneyText, requiredText, withRule } from '../forms/typed-text.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 
 /** `left` divides by the uncalled rest of each pledge, `pledge` by the pledge, `equal` equally. */
 export type Division = 'left' | 'pledge' | 'equal';
@@ -119,9 +119,7 @@ export function linesOf(
       client,
       isTyped,
       amountCents,
-      text: isTyped
-        ? (form.typed[client.id] ?? '')
-        : formatMoney(amountCents, { exact: true }).replace(/[$,]/g, ''),
+      text: isTyped ? (form.typed[client.id] ?? '') : exact(amountCents ?? ZERO_CENTS).replace(/[$,]/g, ''),
     };
   });
 }
@@ -157,7 +155,7 @@ export function linesProblem(
   if (wrong) return `The amount for ${wrong.client.name} is not valid`;
   const difference = cents(addCents(...lines.map((line) => line.amountCents ?? ZERO_CENTS)) - total);
   if (difference === 0) return undefined;
-  const by = formatMoney(cents(Math.abs(difference)), { exact: true });
+  const by = exact(cents(Math.abs(difference)));
   return `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/list-states.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { exact, formatCount } from '../ui/money-format.ts';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -190,7 +190,7 @@ function LineRow({
         <span className="block wrap-anywhere">{client.name}</span>
         {overCents > 0 && (
           <span className="tnum block pb-1 text-label text-warning">
-            {formatMoney(cents(overCents), { exact: true })} beyond the pledge
+            {exact(cents(overCents))} beyond the pledge
           </span>
         )}
       </Cell>

@@ -3,7 +3,7 @@ import { call as callServer } from '../api/client.ts';
 import { downloadDocument, saveAnswer } from '../api/download-document.ts';
 import { Button, type ButtonSize } from '../ui/button.tsx';
 import { Download } from '../ui/lucide-icons.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 
 interface PaperProps {
   call: ClientCapitalCall;
@@ -64,7 +64,7 @@ export function CallReceipt({
         })
       }
     >
-      {withAmount ? `Receipt of ${formatMoney(call.matched_amount, { exact: true })}` : 'Receipt'}
+      {withAmount ? `Receipt of ${exact(call.matched_amount)}` : 'Receipt'}
       {!withAmount && <span className="sr-only"> for {call.title}</span>}
     </Button>
   );

@@ -6,7 +6,7 @@ import { dayText, withRule } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { exact, formatCount } from '../ui/money-format.ts';
 import { hasNoNotice } from './has-no-notice.ts';
 import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
@@ -40,7 +40,7 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
     <ReasonDialog
       onClose={onClose}
       title="Extend the due date"
-      subtitle={`${call.title}, ${formatMoney(call.outstanding_amount, { exact: true })} due`}
+      subtitle={`${call.title}, ${exact(call.outstanding_amount)} due`}
       action={
         <span className="tnum">
           {`Extend ${day.value ? `to ${displayDate(day.value)} ` : ''}and notify ${clients}`}

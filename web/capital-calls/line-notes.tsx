@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { InstantText } from '../ui/date-text.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 
 interface LineNotesProps {
   call: Pick<CapitalCall, 'withdrawn_at'> | undefined;
@@ -14,7 +14,7 @@ export function LineNotes({ call, line }: LineNotesProps) {
     <>
       {line.beyond_pledge_amount > 0 && (
         <span className="tnum block text-label text-warning">
-          {formatMoney(line.beyond_pledge_amount, { exact: true })} beyond the pledge
+          {exact(line.beyond_pledge_amount)} beyond the pledge
         </span>
       )}
       {isOwn && (

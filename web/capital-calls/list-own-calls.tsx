@@ -18,7 +18,7 @@ import { HandCoins } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Money } from '../ui/money.tsx';
-import { counted, formatCount, formatMoney } from '../ui/money-format.ts';
+import { counted, exact, formatCount } from '../ui/money-format.ts';
 import { ReadingPage } from '../ui/page.tsx';
 import { ShownFilter } from '../ui/shown-filter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -92,7 +92,7 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
   }
   const withMoney = others.filter((one) => one.matched_amount > 0);
   const paid = addCents(ZERO_CENTS, ...withMoney.map((one) => one.matched_amount));
-  const paidSoFar = formatMoney(paid, { exact: true });
+  const paidSoFar = exact(paid);
   const paying = toPay.find(({ id }) => id === payingId);
   const said = toPay.find(({ id }) => id === saidId);
   const Listed = isWide ? OwnCallsTable : OwnCallsList;
@@ -150,7 +150,7 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
           opens: { figure: 'client-due-now' },
           value: <Money amountCents={due} exact fit />,
           detail: isAbove ? (
-            `Includes ${formatMoney(debts.abovePledgeCents, { exact: true })} above your pledge`
+            `Includes ${exact(debts.abovePledgeCents)} above your pledge`
           ) : first ? (
             <>
               {counted(toPay.length, 'call')}, {toPay.length > 1 && 'the first '}

@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { CircleCheck } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import { Changes } from '../ui/page.tsx';
 import { HeaderCell, Table } from '../ui/table.tsx';
 import { abovePledgeOf } from './above-pledge.ts';
@@ -102,8 +102,7 @@ function OwnCall({ call, clientId, openId, onHowToPay, onPaysOn }: OwnCallProps)
         </span>
         {isToPay(call) && call.matched_amount > 0 && (
           <p className="tnum col-span-2 text-label text-muted">
-            {formatMoney(call.matched_amount, { exact: true })} of {formatMoney(call.amount, { exact: true })}{' '}
-            arrived
+            {exact(call.matched_amount)} of {exact(call.amount)} arrived
           </p>
         )}
         <OwnCorrections call={call} />
@@ -261,7 +260,7 @@ function Cell({ right = false, children }: { right?: boolean; children: ReactNod
 
 function OwnCorrections({ call }: { call: ClientCapitalCall }) {
   const { outstanding_amount: outstanding, written_off_amount: forgiven } = call;
-  const sum = formatMoney(forgiven, { exact: true });
+  const sum = exact(forgiven);
   const above = call.withdrawn_at === null ? abovePledgeOf(call) : undefined;
   const corrections = [
     outstanding > 0 &&

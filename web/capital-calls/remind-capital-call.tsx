@@ -10,7 +10,7 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { TextAreaField } from '../ui/field.tsx';
 import { ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { MessageText } from '../ui/message-text.tsx';
-import { counted, formatMoney } from '../ui/money-format.ts';
+import { counted, exact } from '../ui/money-format.ts';
 import { Recipients } from './recipients.tsx';
 
 interface RemindCapitalCallProps {
@@ -70,9 +70,7 @@ export function RemindCapitalCall({ callId, lineId, onClose }: RemindCapitalCall
           {reminded.length > 0 && (
             <Recipients
               label="Reminded by email"
-              names={reminded.map(
-                (one) => `${one.client_name}, ${formatMoney(one.outstanding_amount, { exact: true })}`,
-              )}
+              names={reminded.map((one) => `${one.client_name}, ${exact(one.outstanding_amount)}`)}
               messages={reminded.flatMap(({ to }) => to).length}
             />
           )}
@@ -116,7 +114,7 @@ function LeftOutOf({ reminders, isSingle }: { reminders: readonly PlannedReminde
 
 function whyLeftOut({ left_out: why, waiting, paused_until: until }: PlannedReminder): string {
   if (why === 'deposit-waiting' && waiting)
-    return `Deposit of ${displayDate(waiting.txn_date)}, ${formatMoney(waiting.amount, { exact: true })}, may pay this line: match it first`;
+    return `Deposit of ${displayDate(waiting.txn_date)}, ${exact(waiting.amount)}, may pay this line: match it first`;
   if (why === 'paused' && until) return `Paused until ${displayDate(until)}`;
   return why === null ? '' : LEFT_OUT[why];
 }

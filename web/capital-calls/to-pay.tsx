@@ -11,7 +11,7 @@ import { FigureButton, OPENING_CELL } from '../ui/figure-button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { CircleCheck } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
-import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { exact, formatCount } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -102,7 +102,7 @@ function Nothing({ last, clientId }: { last: ClientCapitalCall | undefined; clie
   return (
     <Line title="Nothing to pay." action={last && <CallReceipt call={last} clientId={clientId} />}>
       {last &&
-        `Last payment: ${formatMoney(last.matched_amount, { exact: true })} for ${last.title}${last.paid_on ? `, paid on ${displayDate(last.paid_on)}` : ''}`}
+        `Last payment: ${exact(last.matched_amount)} for ${last.title}${last.paid_on ? `, paid on ${displayDate(last.paid_on)}` : ''}`}
     </Line>
   );
 }
@@ -113,7 +113,7 @@ function PaidLine({ call, clientId }: CallProps) {
       title={call.paid_on ? `Paid on ${displayDate(call.paid_on)}` : 'Paid'}
       action={call.matched_amount > 0 && <CallReceipt call={call} clientId={clientId} />}
     >
-      {formatMoney(call.matched_amount, { exact: true })} for {call.title}
+      {exact(call.matched_amount)} for {call.title}
     </Line>
   );
 }
@@ -151,7 +151,7 @@ function OneCall({ call, clientId }: CallProps) {
   const { pay_to: account } = call;
   const isPartly = call.matched_amount > 0;
   const isPast = isPastDue(call.due_date);
-  const arrived = `${formatMoney(call.matched_amount, { exact: true })} of ${formatMoney(call.amount, { exact: true })}`;
+  const arrived = `${exact(call.matched_amount)} of ${exact(call.amount)}`;
   return (
     <section
       aria-labelledby="to-pay"

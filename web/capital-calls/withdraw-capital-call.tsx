@@ -3,7 +3,7 @@ import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { canPrint } from '#shared/printable.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
-import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { exact, formatCount } from '../ui/money-format.ts';
 import { hasNoNotice } from './has-no-notice.ts';
 import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
@@ -30,7 +30,7 @@ export function WithdrawCapitalCall({ call, lines, onClose }: CorrectCallProps) 
     <ReasonDialog
       onClose={onClose}
       title="Withdraw this capital call?"
-      subtitle={`${call.title}, ${formatMoney(call.total_amount, { exact: true })}, due ${displayDate(call.due_date)}`}
+      subtitle={`${call.title}, ${exact(call.total_amount)}, due ${displayDate(call.due_date)}`}
       action={`Withdraw and notify ${clients}`}
       actionBusy="Withdrawing"
       variant="danger"

@@ -2,7 +2,7 @@ import { displayDate } from '#shared/calendar-date.ts';
 import { canPrint } from '#shared/printable.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import { hasNoNotice } from './has-no-notice.ts';
 import type { CorrectLineProps } from './line-amounts.tsx';
 import { Unprintable } from './unprintable.tsx';
@@ -21,7 +21,7 @@ export function WithdrawLineItem({ line, onClose }: CorrectLineProps) {
     <ReasonDialog
       onClose={onClose}
       title={`Withdraw for ${client}?`}
-      subtitle={`${title}, ${formatMoney(amount, { exact: true })}, due ${displayDate(dueDate)}`}
+      subtitle={`${title}, ${exact(amount)}, due ${displayDate(dueDate)}`}
       action={`Withdraw and notify ${client}`}
       actionBusy="Withdrawing"
       variant="danger"

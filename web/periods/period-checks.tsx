@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
 import { ChevronRight, Clock } from '../ui/lucide-icons.tsx';
-import { counted, formatMoney } from '../ui/money-format.ts';
+import { counted, exact, formatMoney } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 import { Changes } from '../ui/page.tsx';
 import { useBusy } from '../ui/use-busy.ts';
@@ -37,8 +37,6 @@ const SPOKEN: Record<Mark, string> = {
   waits: 'Waits: ',
   told: 'Note: ',
 };
-
-const exact = { exact: true } as const;
 
 export function PeriodChecks({ period, before }: { period: Period; before: Period | undefined }) {
   const checks = [
@@ -136,8 +134,8 @@ function UnclassifiedRow({ period: { period, unclassified } }: { period: Period 
   );
   const row = data?.transactions[0];
   if (row)
-    return `${displayDate(row.txn_date)}, ${row.description || 'No description'}, ${formatMoney(row.amount, { ...exact, sign: 'flow' })}`;
-  const sum = formatMoney(unclassified.total, { ...exact, sign: 'flow' });
+    return `${displayDate(row.txn_date)}, ${row.description || 'No description'}, ${formatMoney(row.amount, { exact: true, sign: 'flow' })}`;
+  const sum = formatMoney(unclassified.total, { exact: true, sign: 'flow' });
   return unclassified.count === 1 ? sum : `${sum} in all`;
 }
 
@@ -147,7 +145,7 @@ function allocated(period: Period): Check {
     return {
       mark: 'first',
       title: `${counted(unallocated.count, 'contribution is', 'contributions are')} not allocated in full`,
-      detail: `${formatMoney(unallocated.total, exact)} left: allocate ${unallocated.count === 1 ? 'it or mark it' : 'them or mark them'} held`,
+      detail: `${exact(unallocated.total)} left: allocate ${unallocated.count === 1 ? 'it or mark it' : 'them or mark them'} held`,
       to: rowsOf(period, { status: 'to-allocate' }),
     };
   if (contributions.count === 0)
@@ -155,8 +153,8 @@ function allocated(period: Period): Check {
   const done = addCents(contributions.total, negateCents(held.total));
   return {
     mark: 'done',
-    title: `${formatMoney(done, exact)} of contributions allocated`,
-    detail: `${counted(contributions.count, 'deposit')}, ${held.count === 0 ? 'none held' : `${formatMoney(held.total, exact)} of ${held.count} held`}`,
+    title: `${exact(done)} of contributions allocated`,
+    detail: `${counted(contributions.count, 'deposit')}, ${held.count === 0 ? 'none held' : `${exact(held.total)} of ${held.count} held`}`,
   };
 }
 
@@ -169,7 +167,7 @@ function accounts(period: Period): Check[] {
       const detail =
         difference === null
           ? 'A row is missing or duplicated'
-          : `The balance of the rows is ${formatMoney(absCents(difference), exact)} too ${rowsAreMore ? 'high' : 'low'}: a row is missing or duplicated`;
+          : `The balance of the rows is ${exact(absCents(difference))} too ${rowsAreMore ? 'high' : 'low'}: a row is missing or duplicated`;
       const title = `${name} does not agree with the bank on ${displayDate(day)}`;
       return [{ mark: 'first', title, detail, to: accountAddress(id, day) }];
     }
@@ -229,7 +227,7 @@ function transfers(period: Period): Check {
     };
   return {
     mark: 'told',
-    title: `Transfers total ${formatMoney(total, { ...exact, sign: 'flow' })}`,
+    title: `Transfers total ${formatMoney(total, { exact: true, sign: 'flow' })}`,
     detail: 'The other row of a transfer is in another month or is not classified as a transfer',
     to: rowsOf(period, { type: 'transfer' }),
   };

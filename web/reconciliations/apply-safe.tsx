@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Money } from '../ui/money.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ignoreSecondPress } from '../ui/second-press.ts';
 import { ReasonChips } from './reason-chips.tsx';
@@ -98,7 +98,7 @@ export function ApplySafe({
               disabled={chosen.length === 0}
               onClick={() => void apply()}
             >
-              Match {formatMoney(centsOf(chosen), { exact: true })}
+              Match {exact(centsOf(chosen))}
             </Button>
           )}
         </>
@@ -134,7 +134,7 @@ export function ApplySafe({
               >
                 <label className="-m-3 cursor-pointer self-start p-3">
                   <Checkbox
-                    label={`Match ${formatMoney(centsOf([parts]), { exact: true })} to ${titledNamesOf(...parts.map(({ group }) => group))}`}
+                    label={`Match ${exact(centsOf([parts]))} to ${titledNamesOf(...parts.map(({ group }) => group))}`}
                     className="block"
                     checked={!isTried(parts) && ticked.has(keyOf(parts))}
                     disabled={busy || isTried(parts)}

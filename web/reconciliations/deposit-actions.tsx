@@ -11,7 +11,7 @@ import { SuggestionChip } from '../transactions/classify/suggestion-chip.tsx';
 import { type ChosenKind, useClassify } from '../transactions/classify/use-classify.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import { Changes } from '../ui/page.tsx';
 
 const AllocateTransaction = lazyPart(
@@ -47,7 +47,7 @@ export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps)
   const { classify, pending, redeeming, splitting, endForm } = useClassify(onLeaving);
   const detail = useCall('getTransaction', dialog === 'set-aside' ? { id: deposit.id } : null);
   const isBusy = pending.has(deposit.id);
-  const left = formatMoney(unallocatedCents(deposit), { exact: true });
+  const left = exact(unallocatedCents(deposit));
   const close = () => setDialog(undefined);
   const classifyAs = (kind: ChosenKind) => {
     if (!isBusy) classify(deposit, kind);

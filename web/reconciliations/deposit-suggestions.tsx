@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ignoreSecondPress } from '../ui/second-press.ts';
 import { DeclineMatch } from './decline-match.tsx';
@@ -202,8 +202,7 @@ function MatchTogether({ others, amountCents, question, busy, onMatch }: Togethe
           onMatch();
         }}
       >
-        Match {others.length === 1 ? 'both' : `all ${others.length + 1}`},{' '}
-        {formatMoney(amountCents, { exact: true })}
+        Match {others.length === 1 ? 'both' : `all ${others.length + 1}`}, {exact(amountCents)}
         {question !== undefined && ' anyway'}
       </Button>
     </div>

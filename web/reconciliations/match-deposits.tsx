@@ -4,16 +4,12 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ignoreSecondPress } from '../ui/second-press.ts';
 import { isAllocated, type MatchingPair, type MatchSource } from './reconciliation-state.ts';
 
 const COLOURS: readonly Exclude<MarkColour, 'others' | 'none'>[] = ['c1', 'c2', 'c3', 'c4', 'c5'];
-
-function exact(amountCents: Cents): string {
-  return formatMoney(amountCents, { exact: true });
-}
 
 export function MatchDeposits({
   source,

@@ -10,7 +10,7 @@ import { DateText, InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
@@ -23,7 +23,7 @@ function payingAmount({ amount, given_back_amount: bounced = ZERO_CENTS }: Recon
 }
 
 function depositText({ description, given_back_amount: bounced }: Reconciliation): string {
-  return bounced ? `${description}, ${formatMoney(bounced, { exact: true })} bounced` : description;
+  return bounced ? `${description}, ${exact(bounced)} bounced` : description;
 }
 
 interface MatchedPairsProps {
@@ -50,7 +50,7 @@ export function MatchedPairs({ reconciliations, searched, phone, onUndo }: Match
     <Button
       size="small"
       icon={<Undo2 className="size-3.5" />}
-      aria-label={`Undo the match of ${formatMoney(one.amount, { exact: true })} for ${one.client_name}`}
+      aria-label={`Undo the match of ${exact(one.amount)} for ${one.client_name}`}
       onClick={() => setAsking(one)}
     >
       Undo

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Cents, plainDollars } from '#shared/money.ts';
 import { invalidAmount, MoneyField, readTypedMoney } from '../ui/money-field.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 
 interface PairAmountProps {
   name: string;
@@ -20,7 +20,7 @@ export function PairAmount({ name, amountCents, mostCents, onChange, onEnter }: 
   }
   const error =
     amountCents > mostCents
-      ? `Only ${formatMoney(mostCents, { exact: true })} is due`
+      ? `Only ${exact(mostCents)} is due`
       : amountCents > 0
         ? undefined
         : text.trim() === '' || readTypedMoney(text) !== undefined

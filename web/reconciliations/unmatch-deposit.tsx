@@ -1,7 +1,7 @@
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 
 const REASON_HINT = 'Recorded in the audit log and with the allocation. Not visible to clients.';
 
@@ -27,7 +27,7 @@ export function UnmatchDeposit({ matched, onUndo, onClose }: UnmatchDepositProps
     <ReasonDialog
       onClose={onClose}
       title="Undo this match?"
-      subtitle={`${formatMoney(matched.amount, { exact: true })} of “${matched.description}” for ${name}`}
+      subtitle={`${exact(matched.amount)} of “${matched.description}” for ${name}`}
       action="Undo match"
       actionBusy="Undoing"
       form={form}

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import type { CallInput } from '../api/client.ts';
 import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
 import { batchesOf } from './suggestion-groups.ts';
@@ -98,10 +98,7 @@ export function useMatching() {
       setProgress(undefined);
       if (failure !== undefined) notify.error(`Matching failed: ${messageOf(failure)}`, { about: MATCHING });
       if (done.length > 0) {
-        notify.success(
-          `${formatMoney(matchedCents, { exact: true })} matched`,
-          failure === undefined ? { about: MATCHING } : {},
-        );
+        notify.success(`${exact(matchedCents)} matched`, failure === undefined ? { about: MATCHING } : {});
         undoable.current = [...undoable.current, done];
       }
       await refreshAfter('matchDeposits');

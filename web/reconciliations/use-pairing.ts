@@ -2,7 +2,7 @@ import { type Dispatch, useCallback } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, cents, negateCents } from '#shared/money.ts';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import {
   isAllocated,
   type MatchingPair,
@@ -108,7 +108,7 @@ function problemOf(
   source: MatchSource | null,
 ): string | undefined {
   if (left < 0) {
-    const over = formatMoney(negateCents(left), { exact: true });
+    const over = exact(negateCents(left));
     return source && isAllocated(source)
       ? `${over} more than the unmatched part of the allocation.`
       : `${over} more than the unallocated part of the deposit.`;
@@ -119,7 +119,7 @@ function problemOf(
     if (!item) return 'A line item is no longer due. Clear the selection and choose again.';
     if (amount <= 0) return `Enter an amount for ${item.client_name}.`;
     if (amount > item.outstanding_amount) {
-      const over = formatMoney(addCents(amount, negateCents(item.outstanding_amount)), { exact: true });
+      const over = exact(addCents(amount, negateCents(item.outstanding_amount)));
       return `${over} more than is due from ${item.client_name}.`;
     }
   }

@@ -7,7 +7,7 @@ import { useCall } from '../../api/hooks.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { formatMoney } from '../../ui/money-format.ts';
+import { exact } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -34,8 +34,6 @@ interface GiveBackProps {
   clientId?: string | undefined;
   disabled: boolean;
 }
-
-const EXACT = { exact: true } as const;
 const MOST_LISTED = 200;
 
 export function GiveBackFields(props: GiveBackProps) {
@@ -107,7 +105,7 @@ function OfClient({
               <div key={one.key} className="flex flex-col gap-2">
                 <MoneyField
                   label={`${displayDate(one.txn_date)} ${one.description}`.trim()}
-                  labelNote={`of ${formatMoney(freeOf(one, own), EXACT)}`}
+                  labelNote={`of ${exact(freeOf(one, own))}`}
                   value={value.amounts[one.key] ?? ''}
                   onChange={(typed) =>
                     onChange({ ...value, isProposed: false, amounts: { ...value.amounts, [one.key]: typed } })
@@ -148,8 +146,7 @@ function SumOf({ amounts, amountCents }: SumOfProps) {
   const isWhole = amountCents !== undefined && sum === absCents(amountCents);
   return (
     <p className={`tnum text-label ${isWhole ? 'text-muted' : 'text-warning'}`} aria-live="polite">
-      {formatMoney(sum, EXACT)} of{' '}
-      {amountCents === undefined ? 'the amount' : formatMoney(absCents(amountCents), EXACT)}
+      {exact(sum)} of {amountCents === undefined ? 'the amount' : exact(absCents(amountCents))}
     </p>
   );
 }
@@ -247,7 +244,7 @@ function Source({
         { value: '', label: `Choose a ${name}` },
         ...rows.map((one) => ({
           value: one.id,
-          label: `${displayDate(one.txn_date)}, ${formatMoney(absCents(one.amount), EXACT)}, ${one.description}`,
+          label: `${displayDate(one.txn_date)}, ${exact(absCents(one.amount))}, ${one.description}`,
         })),
       ]}
       value={value.source_id}

@@ -3,7 +3,7 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { CorrectionFacts } from '../../forms/correction-facts.tsx';
-import { formatMoney } from '../../ui/money-format.ts';
+import { exact } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 export function MatchedNotice({ description }: { description: string }) {
@@ -31,7 +31,7 @@ export function AllocationFacts({ transaction, allocation, isMatched }: Allocati
       <CorrectionFacts
         facts={[
           { label: 'From', value: allocation.client_name },
-          { label: 'Amount', value: formatMoney(allocation.amount, { exact: true }) },
+          { label: 'Amount', value: exact(allocation.amount) },
           { label: 'Dated', value: displayDate(transaction.txn_date) },
         ]}
       />

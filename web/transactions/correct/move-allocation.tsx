@@ -4,7 +4,7 @@ import { ReasonDialog } from '../../forms/reason-dialog.tsx';
 import { requiredText } from '../../forms/typed-text.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
-import { formatMoney } from '../../ui/money-format.ts';
+import { exact } from '../../ui/money-format.ts';
 import { rowSubtitle } from '../../ui/transaction-words.ts';
 import { ClientField } from '../record/client-field.tsx';
 import { clientOption, useClients } from '../record/use-clients.ts';
@@ -32,7 +32,7 @@ export function MoveAllocation({ transaction, allocation, onClose }: CorrectAllo
     ...outcome,
   });
   const to = others.find(({ id }) => id === form.text.client_id);
-  const amount = formatMoney(allocation.amount, { exact: true });
+  const amount = exact(allocation.amount);
   const left = unallocatedCents(transaction);
   return (
     <ReasonDialog
@@ -65,7 +65,7 @@ export function MoveAllocation({ transaction, allocation, onClose }: CorrectAllo
               ]}
             />
             <p className="text-label text-muted">
-              {left > 0 && `${formatMoney(left, { exact: true })} of this deposit stays unallocated. `}
+              {left > 0 && `${exact(left)} of this deposit stays unallocated. `}
               Both clients see the new figures immediately. {allocation.client_name} also sees that the
               payment was moved.
             </p>

@@ -2,7 +2,7 @@ import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
 import { negateCents } from '#shared/money.ts';
 import { ReasonDialog } from '../../forms/reason-dialog.tsx';
 import { useCallForm } from '../../forms/use-call-form.ts';
-import { formatMoney } from '../../ui/money-format.ts';
+import { exact } from '../../ui/money-format.ts';
 import { rowSubtitle } from '../../ui/transaction-words.ts';
 import { AllocationFacts } from './allocation-facts.tsx';
 import { ClientChanges } from './client-changes.tsx';
@@ -22,7 +22,7 @@ export function ReverseAllocation({ transaction, allocation, onClose }: CorrectA
     done: 'Allocation reversed successfully!',
     ...outcome,
   });
-  const amount = formatMoney(allocation.amount, { exact: true });
+  const amount = exact(allocation.amount);
   return (
     <ReasonDialog
       onClose={onClose}

@@ -5,7 +5,7 @@ import { useEveryPage } from '../../api/every-page.ts';
 import { CorrectionFacts } from '../../forms/correction-facts.tsx';
 import { ReasonDialog } from '../../forms/reason-dialog.tsx';
 import { useCallForm } from '../../forms/use-call-form.ts';
-import { formatMoney } from '../../ui/money-format.ts';
+import { exact, formatMoney } from '../../ui/money-format.ts';
 import { monthText } from '../../ui/month-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { rowSubtitle, setAsideForIt } from '../../ui/transaction-words.ts';
@@ -75,9 +75,7 @@ export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) 
       <CorrectionFacts
         facts={[
           { label: 'Amount', value: amount },
-          ...(live.length > 0
-            ? [{ label: 'Allocated', value: formatMoney(transaction.allocated_amount, { exact: true }) }]
-            : []),
+          ...(live.length > 0 ? [{ label: 'Allocated', value: exact(transaction.allocated_amount) }] : []),
           { label: 'Dated', value: displayDate(transaction.txn_date) },
         ]}
       />

@@ -3,7 +3,7 @@ import { allocatableCents, type Cents, plainDollars, unallocatedCents } from '#s
 import { isPayoutType } from '#shared/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { formatMoney } from '../../ui/money-format.ts';
+import { exact, formatMoney } from '../../ui/money-format.ts';
 import { useMayChange } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { allocationState } from './allocation-state.ts';
@@ -24,7 +24,7 @@ export function shortAmount(leftCents: Cents): string {
 }
 
 export function allocatedOf(row: Transaction): string {
-  return `${formatMoney(row.allocated_amount, { exact: true })} of ${formatMoney(allocatableCents(row), { exact: true })}`;
+  return `${exact(row.allocated_amount)} of ${exact(allocatableCents(row))}`;
 }
 
 interface AllocationCellProps {
@@ -64,7 +64,7 @@ export function AllocationCell({ transaction, onAllocate, bar = false }: Allocat
         <Button
           size="small"
           className="tnum"
-          title={formatMoney(left, { exact: true })}
+          title={exact(left)}
           onClick={(event) => {
             event.stopPropagation();
             onAllocate();

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { Undo2 } from '../../ui/lucide-icons.tsx';
 import { Money } from '../../ui/money.tsx';
-import { formatMoney } from '../../ui/money-format.ts';
+import { exact } from '../../ui/money-format.ts';
 import { Changes, useMayChange } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -45,7 +45,6 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
   const amountCents = allocatableCents(transaction);
   const leftCents = isCounted ? unallocatedCents(transaction) : 0;
   const clients = new Set(live.map((allocation) => allocation.client_id)).size;
-  const exact = { exact: true } as const;
 
   const [correction, setCorrection] = useState<Correction>();
   const [isHolding, setHolding] = useState(false);
@@ -74,17 +73,15 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
             label="Allocated"
             max={amountCents}
             value={live.map((allocation, index) => ({ value: allocation.amount, colour: colourAt(index) }))}
-            valueText={`${formatMoney(allocated_amount, exact)} of ${formatMoney(amountCents, exact)}`}
+            valueText={`${exact(allocated_amount)} of ${exact(amountCents)}`}
           />
           <p className="tnum mt-2 flex justify-between gap-3 text-label text-muted">
             <span>
-              <strong className="font-semibold text-ink">{formatMoney(allocated_amount, exact)}</strong> of{' '}
-              {formatMoney(amountCents, exact)} allocated
+              <strong className="font-semibold text-ink">{exact(allocated_amount)}</strong> of{' '}
+              {exact(amountCents)} allocated
             </span>
             {leftCents > 0 ? (
-              <span className="font-semibold text-warning">
-                {formatMoney(unallocatedCents(transaction), exact)} left
-              </span>
+              <span className="font-semibold text-warning">{exact(unallocatedCents(transaction))} left</span>
             ) : (
               <span>Fully Allocated</span>
             )}
@@ -107,7 +104,7 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
             </div>
             <Money amountCents={allocation.amount} exact className="font-medium" />
             <ActionMenu
-              label={`Correct ${formatMoney(allocation.amount, exact)} allocated to ${allocation.client_name}`}
+              label={`Correct ${exact(allocation.amount)} allocated to ${allocation.client_name}`}
               actions={[
                 {
                   id: 'move',

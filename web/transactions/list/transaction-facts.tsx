@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Fact } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
-import { formatMoney } from '../../ui/money-format.ts';
+import { exact } from '../../ui/money-format.ts';
 import { Changes } from '../../ui/page.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { textLike } from '../classify/rule-form.ts';
@@ -65,7 +65,7 @@ export function TransactionFacts({ transaction, ...link }: TransactionFactsProps
         <Fact name={transaction.amount > 0 ? 'Brings back' : 'Gives back'}>
           {transaction.gives_back.map((part) => (
             <span key={`${part.allocation_id} ${part.transaction_id} ${part.amount}`} className="block">
-              {formatMoney(absCents(part.amount), { exact: true })}{' '}
+              {exact(absCents(part.amount))}{' '}
               {part.client_name === null
                 ? 'of an unallocated deposit'
                 : `of ${part.client_name}’s contributions`}

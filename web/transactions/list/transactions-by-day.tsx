@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { Money } from '../../ui/money.tsx';
-import { formatMoney } from '../../ui/money-format.ts';
+import { exact, formatMoney } from '../../ui/money-format.ts';
 import { isOnControl } from '../../ui/use-row-navigation.ts';
 import { ClassifyTransaction } from '../classify/classify-transaction.tsx';
 import { SuggestionChip } from '../classify/suggestion-chip.tsx';
@@ -159,7 +159,7 @@ function DayRow({ transaction: stored, list, isSelecting }: DayRowProps) {
       {(state === 'unallocated' || state === 'partial') && (
         <Button
           className="tnum mt-2 w-full text-form"
-          title={formatMoney(left, { exact: true })}
+          title={exact(left)}
           onClick={() => onAllocate(transaction)}
         >
           Allocate {shortAmount(left)}

@@ -12,7 +12,7 @@ import { AmountFacts } from '../../ui/amount-facts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { formatMoney } from '../../ui/money-format.ts';
+import { exact } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 import { replaceTransactions } from '../classify/replace-transactions.ts';
 import { WithSuggestedClient } from '../classify/suggested-client.tsx';
@@ -100,14 +100,13 @@ export function AllocateTransaction({
       form={form}
       note={
         <span aria-live="polite" className="tnum min-w-28 grow basis-0 text-label text-subtle">
-          {remainder !== undefined && `Leaves ${formatMoney(remainder, { exact: true })} unallocated`}
+          {remainder !== undefined && `Leaves ${exact(remainder)} unallocated`}
         </span>
       }
       action={
         <span className="tnum">
           Allocate
-          {remainder !== undefined &&
-            ` ${formatMoney(addCents(left, negateCents(remainder)), { exact: true })}`}
+          {remainder !== undefined && ` ${exact(addCents(left, negateCents(remainder)))}`}
         </span>
       }
       actionBusy="Allocating"

@@ -9,7 +9,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FIELD_LABEL_CLASS } from '../../ui/field.tsx';
 import { readTypedMoney } from '../../ui/money-field.tsx';
-import { formatMoney } from '../../ui/money-format.ts';
+import { exact } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -91,7 +91,7 @@ export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Tex
       {field.error && <p className="text-body text-negative">{field.error}</p>}
       <p aria-live="polite" className="tnum text-label text-muted empty:hidden">
         {over && over > 0
-          ? `${formatMoney(over, { exact: true })} more than is due for the call. This excess stays allocated to the client.`
+          ? `${exact(over)} more than is due for the call. This excess stays allocated to the client.`
           : ''}
       </p>
     </fieldset>
@@ -112,7 +112,7 @@ function Line({ line }: { line: ClientCapitalCall }) {
         </span>
       </span>
       <span className="tnum shrink-0 text-right">
-        <span className="block font-medium">{formatMoney(line.outstanding_amount, { exact: true })}</span>
+        <span className="block font-medium">{exact(line.outstanding_amount)}</span>
         <span className="block text-label text-muted">due</span>
       </span>
     </span>
