@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { notify } from '../ui/toast.tsx';
@@ -14,7 +14,7 @@ export function useDeclining() {
   const [busy, setBusy] = useState(false);
   const declined = useRef<readonly Declined[]>([]);
 
-  const send = useCallback(async (work: () => Promise<unknown>, done: () => void) => {
+  async function send(work: () => Promise<unknown>, done: () => void) {
     setBusy(true);
     try {
       await work();
@@ -26,43 +26,38 @@ export function useDeclining() {
     } finally {
       setBusy(false);
     }
-  }, []);
+  }
 
-  const takeBack = useCallback(
-    (transactionId: string, lineItemIds: readonly string[]) =>
-      send(
-        () => call('undoDecline', { transaction_id: transactionId, line_item_ids: [...lineItemIds] }),
-        () => {
-          declined.current = declined.current.filter(
-            (one) => one.transactionId !== transactionId || !lineItemIds.includes(one.lineItemIds[0] ?? ''),
-          );
-          notify.success('Suggested again', { about: DECLINING, id: DECLINING });
-        },
-      ),
-    [send],
-  );
+  function takeBack(transactionId: string, lineItemIds: readonly string[]) {
+    return send(
+      () => call('undoDecline', { transaction_id: transactionId, line_item_ids: [...lineItemIds] }),
+      () => {
+        declined.current = declined.current.filter(
+          (one) => one.transactionId !== transactionId || !lineItemIds.includes(one.lineItemIds[0] ?? ''),
+        );
+        notify.success('Suggested again', { about: DECLINING, id: DECLINING });
+      },
+    );
+  }
 
-  const decline = useCallback(
-    (transactionId: string, lineItemIds: readonly string[], names: string) =>
-      send(
-        () => call('declineMatch', { transaction_id: transactionId, line_item_ids: [...lineItemIds] }),
-        () => {
-          declined.current = [...declined.current, { transactionId, lineItemIds }];
-          notify.success(`${names} declined`, {
-            about: DECLINING,
-            id: DECLINING,
-            action: { label: 'Undo', onPress: () => void takeBack(transactionId, lineItemIds) },
-          });
-        },
-      ),
-    [send, takeBack],
-  );
+  function decline(transactionId: string, lineItemIds: readonly string[], names: string) {
+    return send(
+      () => call('declineMatch', { transaction_id: transactionId, line_item_ids: [...lineItemIds] }),
+      () => {
+        declined.current = [...declined.current, { transactionId, lineItemIds }];
+        notify.success(`${names} declined`, {
+          about: DECLINING,
+          id: DECLINING,
+          action: { label: 'Undo', onPress: () => void takeBack(transactionId, lineItemIds) },
+        });
+      },
+    );
+  }
 
-  const canTakeBackLast = useCallback(() => declined.current.length > 0, []);
-  const takeBackLast = useCallback(async () => {
+  async function takeBackLast() {
     const last = declined.current.at(-1);
     if (last) await takeBack(last.transactionId, last.lineItemIds);
-  }, [takeBack]);
+  }
 
-  return { busy, decline, takeBack, canTakeBackLast, takeBackLast };
+  return { busy, decline, takeBack, canTakeBackLast: () => declined.current.length > 0, takeBackLast };
 }

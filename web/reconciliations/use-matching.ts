@@ -1,8 +1,7 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { addCents } from '#shared/money.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import type { CallInput } from '../api/client.ts';
-import { call } from '../api/client.ts';
+import { type CallInput, call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { exact } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
@@ -35,13 +34,13 @@ export function useMatching() {
   /** Maps the JSON of pairs to their obstacle. Sending the same pairs again confirms the server's question. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
-  const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
+  function keepObstacles(changed: ReadonlyMap<string, Obstacle>) {
     latestObstacles.current = changed;
     setObstacles(changed);
-  }, []);
+  }
   const [progress, setProgress] = useState<{ done: number; of: number }>();
 
-  const send = useCallback(async (pairs: readonly MatchingPair[], unseen?: true) => {
+  async function send(pairs: Match, unseen?: true) {
     const isConfirmed = latestObstacles.current.get(JSON.stringify(pairs))?.isQuestion;
     const input: CallInput<'matchDeposits'> = {
       pairs: [...pairs],
@@ -59,55 +58,52 @@ export function useMatching() {
       if (error instanceof ApiError && !error.temporary) unansweredKeys.current.delete(text);
       throw error;
     }
-  }, []);
+  }
 
-  const matchNow = useCallback(
-    async (matches: readonly Match[], unseen?: true): Promise<boolean> => {
-      const done: string[] = [];
-      const left = batchesOf(matches);
-      const known = new Map(latestObstacles.current);
-      let tried = 0;
-      let matchedCents = addCents();
-      let failure: unknown;
-      let isRefused = false;
-      for (let batch = left.shift(); batch && failure === undefined; batch = left.shift()) {
-        if (matches.length > 1) setProgress({ done: tried, of: matches.length });
-        try {
-          const reconciliations = await send(batch.flat(), unseen);
-          for (const one of batch) known.delete(JSON.stringify(one));
-          done.push(...reconciliations.map(({ id }) => id));
-          matchedCents = addCents(matchedCents, ...reconciliations.map(({ amount }) => amount));
-        } catch (error) {
-          const isTemporary = !(error instanceof ApiError) || error.temporary;
-          // One refused match makes the server refuse the whole request, so each match is sent again by itself.
-          if (!isTemporary && batch.length > 1) {
-            left.unshift(...batch.map((one) => [one]));
-            continue;
-          }
-          const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
-          // If several matches are sent, the list shows the refusals. For a single match, a toast shows the refusal.
-          if (isTemporary || (!isQuestion && matches.length === 1)) failure = error;
-          if (!isTemporary) {
-            isRefused = true;
-            known.set(JSON.stringify(batch.flat()), { isQuestion, text: messageOf(error) });
-          }
+  async function matchNow(matches: readonly Match[], unseen?: true): Promise<boolean> {
+    const done: string[] = [];
+    const left = batchesOf(matches);
+    const known = new Map(latestObstacles.current);
+    let tried = 0;
+    let matchedCents = addCents();
+    let failure: unknown;
+    let isRefused = false;
+    for (let batch = left.shift(); batch && failure === undefined; batch = left.shift()) {
+      if (matches.length > 1) setProgress({ done: tried, of: matches.length });
+      try {
+        const reconciliations = await send(batch.flat(), unseen);
+        for (const one of batch) known.delete(JSON.stringify(one));
+        done.push(...reconciliations.map(({ id }) => id));
+        matchedCents = addCents(matchedCents, ...reconciliations.map(({ amount }) => amount));
+      } catch (error) {
+        const isTemporary = !(error instanceof ApiError) || error.temporary;
+        // One refused match makes the server refuse the whole request, so each match is sent again by itself.
+        if (!isTemporary && batch.length > 1) {
+          left.unshift(...batch.map((one) => [one]));
+          continue;
         }
-        tried += batch.length;
+        const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
+        // If several matches are sent, the list shows the refusals. For a single match, a toast shows the refusal.
+        if (isTemporary || (!isQuestion && matches.length === 1)) failure = error;
+        if (!isTemporary) {
+          isRefused = true;
+          known.set(JSON.stringify(batch.flat()), { isQuestion, text: messageOf(error) });
+        }
       }
-      keepObstacles(known);
-      setProgress(undefined);
-      if (failure !== undefined) notify.error(`Matching failed: ${messageOf(failure)}`, { about: MATCHING });
-      if (done.length > 0) {
-        notify.success(`${exact(matchedCents)} matched`, failure === undefined ? { about: MATCHING } : {});
-        undoable.current = [...undoable.current, done];
-      }
-      await refreshAfter('matchDeposits');
-      return failure === undefined && !isRefused;
-    },
-    [send, keepObstacles],
-  );
+      tried += batch.length;
+    }
+    keepObstacles(known);
+    setProgress(undefined);
+    if (failure !== undefined) notify.error(`Matching failed: ${messageOf(failure)}`, { about: MATCHING });
+    if (done.length > 0) {
+      notify.success(`${exact(matchedCents)} matched`, failure === undefined ? { about: MATCHING } : {});
+      undoable.current = [...undoable.current, done];
+    }
+    await refreshAfter('matchDeposits');
+    return failure === undefined && !isRefused;
+  }
 
-  const undoNow = useCallback(async (ids: readonly string[], reason?: string): Promise<boolean> => {
+  async function undoNow(ids: readonly string[], reason?: string): Promise<boolean> {
     const finished = new Set<string>();
     try {
       for (const id of ids) {
@@ -131,70 +127,62 @@ export function useMatching() {
         .filter((batch) => batch.length > 0);
       await refreshAfter('unmatchDeposit');
     }
-  }, []);
+  }
 
   // One by one, because the user may press undo while lists reload after a match.
-  const enqueue = useCallback((kind: 'match' | 'undo', work: () => Promise<boolean>): Promise<boolean> => {
+  function enqueue(kind: 'match' | 'undo', work: () => Promise<boolean>): Promise<boolean> {
     setBusy(kind);
     const done = queue.current.then(work);
     const free = () => setBusy((now) => (now === kind ? undefined : now));
     queue.current = done.then(free, free);
     return done;
-  }, []);
-  const match = useCallback((pairs: Match) => enqueue('match', () => matchNow([pairs])), [enqueue, matchNow]);
-  const applySafe = useCallback(
-    (chosen: readonly Match[], readSafe: () => Promise<readonly Match[]>) =>
-      enqueue('match', async () => {
-        let safe: ReadonlySet<string>;
-        try {
-          // Records may have changed, and the server does not check whether a match is safe.
-          safe = new Set((await readSafe()).map((pairs) => JSON.stringify(pairs)));
-        } catch (error) {
-          notify.error(`Matching failed: ${messageOf(error)}`, { about: MATCHING });
-          return false;
-        }
-        const noLongerSafe = chosen.map((pairs) => JSON.stringify(pairs)).filter((key) => !safe.has(key));
-        keepObstacles(
-          new Map([...latestObstacles.current, ...noLongerSafe.map((key) => [key, NO_LONGER_SAFE] as const)]),
-        );
-        const isDone = await matchNow(
-          chosen.filter((pairs) => safe.has(JSON.stringify(pairs))),
-          true,
-        );
-        return isDone && noLongerSafe.length === 0;
-      }),
-    [enqueue, matchNow, keepObstacles],
-  );
-  const undo = useCallback(
-    (ids: readonly string[], reason: string) => enqueue('undo', () => undoNow(ids, reason)),
-    [enqueue, undoNow],
-  );
-  const undoLast = useCallback(
-    () =>
-      enqueue('undo', async () => {
-        const newest = undoable.current.at(-1);
-        if (newest) return undoNow(newest);
-        notify.info('Nothing to undo');
+  }
+
+  function applySafe(chosen: readonly Match[], readSafe: () => Promise<readonly Match[]>) {
+    return enqueue('match', async () => {
+      let safe: ReadonlySet<string>;
+      try {
+        // Records may have changed, and the server does not check whether a match is safe.
+        safe = new Set((await readSafe()).map((pairs) => JSON.stringify(pairs)));
+      } catch (error) {
+        notify.error(`Matching failed: ${messageOf(error)}`, { about: MATCHING });
         return false;
-      }),
-    [enqueue, undoNow],
-  );
+      }
+      const noLongerSafe = chosen.map((pairs) => JSON.stringify(pairs)).filter((key) => !safe.has(key));
+      keepObstacles(
+        new Map([...latestObstacles.current, ...noLongerSafe.map((key) => [key, NO_LONGER_SAFE] as const)]),
+      );
+      const isDone = await matchNow(
+        chosen.filter((pairs) => safe.has(JSON.stringify(pairs))),
+        true,
+      );
+      return isDone && noLongerSafe.length === 0;
+    });
+  }
 
-  const questionOf = useCallback(
-    (pairs: Match) => {
-      const obstacle = obstacles.get(JSON.stringify(pairs));
-      return obstacle?.isQuestion ? obstacle.text : undefined;
-    },
-    [obstacles],
-  );
-  const refusalOf = useCallback(
-    (pairs: Match) => {
-      const obstacle = obstacles.get(JSON.stringify(pairs));
-      return obstacle?.isQuestion === false ? obstacle.text : undefined;
-    },
-    [obstacles],
-  );
-  const forgetObstacles = useCallback(() => keepObstacles(new Map()), [keepObstacles]);
+  function undoLast() {
+    return enqueue('undo', async () => {
+      const newest = undoable.current.at(-1);
+      if (newest) return undoNow(newest);
+      notify.info('Nothing to undo');
+      return false;
+    });
+  }
 
-  return { busy, progress, match, applySafe, questionOf, refusalOf, forgetObstacles, undo, undoLast };
+  const textOf = (pairs: Match, isQuestion: boolean) => {
+    const obstacle = obstacles.get(JSON.stringify(pairs));
+    return obstacle?.isQuestion === isQuestion ? obstacle.text : undefined;
+  };
+
+  return {
+    busy,
+    progress,
+    match: (pairs: Match) => enqueue('match', () => matchNow([pairs])),
+    applySafe,
+    questionOf: (pairs: Match) => textOf(pairs, true),
+    refusalOf: (pairs: Match) => textOf(pairs, false),
+    forgetObstacles: () => keepObstacles(new Map()),
+    undo: (ids: readonly string[], reason: string) => enqueue('undo', () => undoNow(ids, reason)),
+    undoLast,
+  };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import type { TransactionType } from '#shared/terms.ts';
@@ -30,37 +30,34 @@ export function useClassify(onDone: (id: string) => void) {
   const [redeeming, setRedeeming] = useState<Redeeming>();
   const [splitting, setSplitting] = useState<Transaction>();
 
-  const classify = useCallback<Classify>(
-    async (transaction, { type, ...named }) => {
-      if (type === 'split') return setSplitting(transaction);
-      if (type === 'redemption') return setRedeeming({ transaction, kind: { type, ...named } });
-      const { id } = transaction;
-      const about = `classify ${id}`;
-      setPending((known) => new Map(known).set(id, type));
-      try {
-        const after = await call(
-          'classifyTransaction',
-          { id, type, ...named },
-          { idempotencyKey: crypto.randomUUID(), refresh: 'later' },
-        );
-        onDone(id);
-        await replaceTransactions('classifyTransaction', [{ before: transaction, after }]);
-        notify.over(about);
-        tellClassified([after], 'Transaction classified successfully!');
-      } catch (error) {
-        notify.error(`Classification failed: ${messageOf(error)}`, { about });
-        // The lists are reloaded, because another manager may have classified the transaction.
-        void refreshAfter('classifyTransaction');
-      } finally {
-        setPending((known) => {
-          const left = new Map(known);
-          left.delete(id);
-          return left;
-        });
-      }
-    },
-    [onDone],
-  );
+  async function classify(transaction: Transaction, { type, ...named }: ChosenKind) {
+    if (type === 'split') return setSplitting(transaction);
+    if (type === 'redemption') return setRedeeming({ transaction, kind: { type, ...named } });
+    const { id } = transaction;
+    const about = `classify ${id}`;
+    setPending((known) => new Map(known).set(id, type));
+    try {
+      const after = await call(
+        'classifyTransaction',
+        { id, type, ...named },
+        { idempotencyKey: crypto.randomUUID(), refresh: 'later' },
+      );
+      onDone(id);
+      await replaceTransactions('classifyTransaction', [{ before: transaction, after }]);
+      notify.over(about);
+      tellClassified([after], 'Transaction classified successfully!');
+    } catch (error) {
+      notify.error(`Classification failed: ${messageOf(error)}`, { about });
+      // The lists are reloaded, because another manager may have classified the transaction.
+      void refreshAfter('classifyTransaction');
+    } finally {
+      setPending((known) => {
+        const left = new Map(known);
+        left.delete(id);
+        return left;
+      });
+    }
+  }
 
   const endForm = () => {
     setRedeeming(undefined);

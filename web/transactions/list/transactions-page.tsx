@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import { amountPassing } from '#shared/transaction-parts.ts';
@@ -45,10 +45,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   const { changed, keptIds, onChanged } = useChangedRows(`${view.status} ${view.type}`);
 
   const newest = useCall('listTransactions', NEWEST_QUERY);
-  const showOlder = useCallback(
-    () => change({ older: view.older + 1 }, { replace: true }),
-    [change, view.older],
-  );
+  const showOlder = () => change({ older: view.older + 1 }, { replace: true });
   const ledger = useLedger(view, newest.data?.summary, showOlder);
   const preview = !ledger.data && !ledger.error && showsNewest(view) ? newest.data : undefined;
   const transactions = (ledger.data ?? preview)?.transactions;
@@ -132,11 +129,8 @@ function useChangedRows(filter: string) {
   const { ids } = state;
   // The next row could move under the pointer, so changed rows stay in the list.
   const keptIds = useMemo(() => new Set(ids), [ids]);
-  const onChanged = useCallback(
-    (id: string) =>
-      setState((before) => ({ ...before, ids: [...before.ids.filter((known) => known !== id), id] })),
-    [],
-  );
+  const onChanged = (id: string) =>
+    setState((before) => ({ ...before, ids: [...before.ids.filter((known) => known !== id), id] }));
   return { changed: ids.at(-1), keptIds, onChanged };
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { lazyPart, lazyScreen, usePreload } from '../../shell/lazy-screen.ts';
 import type { ChangeView } from '../../ui/address-view.ts';
@@ -8,7 +8,7 @@ import { pageOf } from '../../ui/page-of.ts';
 import { usePageSize } from '../../ui/page-size.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { focusedRow, focusRow, useRowNavigation } from '../../ui/use-row-navigation.ts';
-import { type ChosenKind, useClassify } from '../classify/use-classify.ts';
+import { type Classify, useClassify } from '../classify/use-classify.ts';
 import { isAllocatable } from './allocation-state.ts';
 import type { TransactionListProps } from './transaction-list.ts';
 import type { ListRoom } from './transactions-table.tsx';
@@ -106,7 +106,7 @@ export function TransactionsWork({
   const duplicateOf = usePossibleDuplicates(items);
   const open = (id: string) => change({ transaction: id }, { replace: view.transaction !== undefined });
   const walk = useRowNavigation({
-    ids: useMemo(() => rows.map(({ id }) => id), [rows]),
+    ids: rows.map(({ id }) => id),
     row: 'transaction',
     page,
     pageSize,
@@ -118,14 +118,11 @@ export function TransactionsWork({
   const selection = useSelection(rows);
   const { classify, pending, redeeming, splitting, endForm } = useClassify(onChanged);
   const mayChange = useMayChange();
-  const classifyRow = useCallback(
-    (transaction: Transaction, kind: ChosenKind) => {
-      if (!mayChange) return;
-      if (focusedRow() === transaction.id) focusRow(transaction.id);
-      classify(transaction, kind);
-    },
-    [classify, mayChange],
-  );
+  const classifyRow: Classify = (transaction, kind) => {
+    if (!mayChange) return;
+    if (focusedRow() === transaction.id) focusRow(transaction.id);
+    classify(transaction, kind);
+  };
 
   const rowOf = (id: string | undefined) => rows.find((transaction) => transaction.id === id);
   function allocateByKey() {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
@@ -75,7 +75,7 @@ export function useLedger(
   // The search pauses after `found` rows. If `found` is 0, the user has stopped it.
   const [wanted, setWanted] = useState({ key, found: ENOUGH_FOUND });
   if (wanted.key !== key) setWanted({ key, found: ENOUGH_FOUND });
-  const stop = useCallback(() => setWanted((now) => (now.key === key ? { key, found: 0 } : now)), [key]);
+  const stop = () => setWanted((now) => (now.key === key ? { key, found: 0 } : now));
   const ledger = useSWR<Ledger, ApiError>(
     isReversed(view) ? null : ['listTransactions', question],
     () => load(question, parts.current),
@@ -89,7 +89,7 @@ export function useLedger(
   );
 
   const { data, isLoading } = ledger;
-  const loadOlder = useCallback(async () => {
+  async function loadOlder() {
     if (!data?.next_cursor) return;
     setLoadingOlder(true);
     notify.over(OLDER);
@@ -106,7 +106,7 @@ export function useLedger(
     } finally {
       setLoadingOlder(false);
     }
-  }, [data, onOlder, question, isSearch, stop]);
+  }
 
   const foundCount = data?.transactions.length ?? 0;
   const state: SearchState =

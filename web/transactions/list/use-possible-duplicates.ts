@@ -1,34 +1,19 @@
-import { useCallback, useMemo } from 'react';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import type { CallOutput } from '../../api/client.ts';
 import { useCall } from '../../api/hooks.ts';
-import { allocationState } from './allocation-state.ts';
+import { isTickable } from './use-selection.ts';
 
 export type PossibleDuplicateOf =
   CallOutput<'listPossibleDuplicates'>['duplicates'][number]['possible_duplicates'][number];
 
 export function usePossibleDuplicates(rows: readonly Transaction[]) {
-  const ids = useMemo(
-    () =>
-      rows
-        .filter((row) => allocationState(row) === 'unclassified')
-        .filter(({ source }) => source === 'csv' || source === 'basiq')
-        .map(({ id }) => id),
-    [rows],
-  );
+  const ids = rows
+    .filter((row) => isTickable(row) && (row.source === 'csv' || row.source === 'basiq'))
+    .map(({ id }) => id);
   const { data } = useCall('listPossibleDuplicates', ids.length > 0 ? { ids } : null, {
     keepPreviousData: true,
     revalidateOnFocus: false,
   });
-  const nearest = useMemo(
-    () =>
-      new Map(
-        data?.duplicates.map(({ transaction_id, possible_duplicates }) => [
-          transaction_id,
-          possible_duplicates[0],
-        ]),
-      ),
-    [data],
-  );
-  return useCallback((id: string): PossibleDuplicateOf | undefined => nearest.get(id), [nearest]);
+  return (id: string): PossibleDuplicateOf | undefined =>
+    data?.duplicates.find(({ transaction_id }) => transaction_id === id)?.possible_duplicates[0];
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { areShortcutsOn, isShortcutKey } from '../../ui/shortcuts.ts';
 import { allocationState } from './allocation-state.ts';
@@ -24,27 +24,23 @@ export function useSelection(list: readonly Transaction[]): Selection {
   const rows = useMemo(() => tickable.filter(({ id }) => ids.has(id)), [tickable, ids]);
   const ticked = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
 
-  const toggle = useCallback((id: string) => {
+  function toggle(id: string) {
     last.current = id;
     setIds((before) => {
       const next = new Set(before);
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  }, []);
-  const extendTo = useCallback(
-    (id: string) => {
-      const order = tickable.map((row) => row.id);
-      const to = order.indexOf(id);
-      const from = last.current === undefined ? -1 : order.indexOf(last.current);
-      last.current = id;
-      const range = order.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1);
-      setIds((before) => new Set([...before, ...range]));
-    },
-    [tickable],
-  );
-  const set = useCallback((next: readonly string[]) => setIds(new Set(next)), []);
-  const clear = useCallback(() => setIds(new Set()), []);
+  }
+
+  function extendTo(id: string) {
+    const order = tickable.map((row) => row.id);
+    const to = order.indexOf(id);
+    const from = last.current === undefined ? -1 : order.indexOf(last.current);
+    last.current = id;
+    const range = order.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1);
+    setIds((before) => new Set([...before, ...range]));
+  }
 
   useEffect(() => {
     const tickAll = (event: KeyboardEvent) => {
@@ -52,11 +48,19 @@ export function useSelection(list: readonly Transaction[]): Selection {
       if (event.altKey || event.shiftKey || !areShortcutsOn() || !isShortcutKey(event)) return;
       if (tickable.length === 0) return;
       event.preventDefault();
-      set(tickable.map(({ id }) => id));
+      setIds(new Set(tickable.map(({ id }) => id)));
     };
     document.addEventListener('keydown', tickAll);
     return () => document.removeEventListener('keydown', tickAll);
-  }, [tickable, set]);
+  }, [tickable]);
 
-  return { rows, found: tickable, has: (id) => ticked.has(id), toggle, extendTo, set, clear };
+  return {
+    rows,
+    found: tickable,
+    has: (id) => ticked.has(id),
+    toggle,
+    extendTo,
+    set: (next) => setIds(new Set(next)),
+    clear: () => setIds(new Set()),
+  };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
 import { unallocatedCents } from '#shared/money.ts';
 import { useCall } from '../../api/hooks.ts';
@@ -53,7 +53,7 @@ export function ViewTransaction({
   busy,
 }: ViewTransactionProps) {
   const { data, error, isLoading, isValidating, mutate } = useCall('getTransaction', { id });
-  const duplicateOf = usePossibleDuplicates(useMemo(() => (data ? [data] : []), [data]));
+  const duplicateOf = usePossibleDuplicates(data ? [data] : []);
   const other = data && allocationState(data) === 'unclassified' ? duplicateOf(data.id) : undefined;
   const [sameAs, setSameAs] = useState<PossibleDuplicateOf>();
   const failed = error !== undefined && !data && !isLoading;
