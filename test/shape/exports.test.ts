@@ -55,7 +55,7 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
   'web/register/holders-table.tsx': 'web/register/manage-register.tsx',
   'web/transactions/list/client-transaction-list.tsx': 'web/transactions/list/client-history.tsx',
   'web/transactions/list/list-client-payments.tsx': 'web/transactions/list/list-client-payments.tsx',
-  'web/transactions/list/transactions-table.tsx': 'web/transactions/list/transactions-page.tsx',
+  'web/transactions/list/transactions-table.tsx': 'web/transactions/list/manage-transactions.tsx',
 };
 
 const web = new Map(modulesOf('web').map((file) => [file.path, codeOf(file)]));
