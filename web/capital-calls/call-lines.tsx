@@ -1,8 +1,9 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
-import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { TextField } from '../ui/field.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
@@ -13,7 +14,7 @@ import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { Cell, HeaderCell, Row, SkeletonRows, Table, TableBox, TableFoot } from '../ui/table.tsx';
+import { TableBox, TableFoot } from '../ui/table.tsx';
 import { type CallFormLine, type Division, percentProblem } from './call-form.ts';
 
 const DIVISIONS: readonly { value: Division; label: string }[] = [
@@ -95,65 +96,20 @@ export function CallLines({
         <SearchBox label="Search clients" value={search} onSearch={setSearch} box={box} />
       )}
       <TableBox>
-        <Table label="Amounts" busy={!lines}>
-          <colgroup>
-            <col />
-            <col className="w-36 max-md:hidden" />
-            <col className="w-36 max-md:hidden" />
-            <col className="w-44 max-md:w-36" />
-            <col className="w-22 max-md:w-12" />
-            <col className="w-12 max-md:w-11" />
-          </colgroup>
-          <thead>
-            <tr>
-              <HeaderCell>Client</HeaderCell>
-              <HeaderCell align="right" className="max-md:hidden">
-                Pledged
-              </HeaderCell>
-              <HeaderCell align="right" className="max-md:hidden">
-                Uncalled
-              </HeaderCell>
-              <HeaderCell align="right" note="AUD">
-                Amount
-              </HeaderCell>
-              <HeaderCell className="max-md:px-1!">
-                <span className="max-md:sr-only">Leave out</span>
-              </HeaderCell>
-              <HeaderCell>
-                <span className="sr-only">Reset</span>
-              </HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {!lines ? (
-              <SkeletonRows
-                rows={8}
-                columns={6}
-                right={[1, 2, 3]}
-                hidden={[undefined, 'max-md:hidden', 'max-md:hidden']}
-                cellClassName="h-12!"
+        <DataTable
+          label="Amounts"
+          columns={columnsOf({ leftOfPledge, onType, onShare })}
+          items={items.map((line) => ({ ...line, id: line.client.id }))}
+          loading={!lines}
+          skeletonRows={8}
+          state={
+            items.length === 0 && (
+              <EmptyState
+                title={lines?.length === 0 ? 'No active client has a pledge' : 'No client with that name'}
               />
-            ) : items.length === 0 ? (
-              <tr>
-                <td colSpan={6}>
-                  <EmptyState
-                    title={lines.length === 0 ? 'No active client has a pledge' : 'No client with that name'}
-                  />
-                </td>
-              </tr>
-            ) : (
-              items.map((line) => (
-                <LineRow
-                  key={line.client.id}
-                  line={line}
-                  leftCents={leftOfPledge?.get(line.client.id)}
-                  onType={onType}
-                  onShare={onShare}
-                />
-              ))
-            )}
-          </tbody>
-        </Table>
+            )
+          }
+        />
         <TableFoot>
           <p className="tnum">
             {formatCount(lines?.filter((line) => (line.amountCents ?? 0) > 0).length)} clients,{' '}
@@ -174,59 +130,91 @@ export function CallLines({
   );
 }
 
-function LineRow({
-  line,
-  leftCents,
+type Line = CallFormLine & { id: string };
+
+function columnsOf({
+  leftOfPledge,
   onType,
   onShare,
-}: { line: CallFormLine; leftCents: Cents | undefined } & Pick<CallLinesProps, 'onType' | 'onShare'>) {
-  const { client } = line;
-  const isLeftOut = line.isTyped && line.amountCents === 0;
-  const overCents =
-    leftCents === undefined ? 0 : addCents(line.amountCents ?? ZERO_CENTS, negateCents(leftCents));
-  return (
-    <Row>
-      <Cell className="h-12!">
-        <span className="block wrap-anywhere">{client.name}</span>
-        {overCents > 0 && (
-          <span className="tnum block pb-1 text-label text-warning">
-            {exact(cents(overCents))} beyond the pledge
-          </span>
-        )}
-      </Cell>
-      <Cell align="right" className="max-md:hidden">
-        <Money amountCents={client.pledged_amount} />
-      </Cell>
-      <Cell align="right" className="max-md:hidden">
-        {leftCents === undefined ? '–' : <Money amountCents={leftCents} />}
-      </Cell>
-      <Cell align="right" className="py-1 max-md:px-1!">
+}: Pick<CallLinesProps, 'leftOfPledge' | 'onType' | 'onShare'>): readonly Column<Line>[] {
+  const isLeftOut = (line: Line) => line.isTyped && line.amountCents === 0;
+  return [
+    {
+      head: 'Client',
+      className: 'h-12!',
+      cell: ({ id, client, amountCents = ZERO_CENTS }) => {
+        const left = leftOfPledge?.get(id);
+        const overCents = left === undefined ? ZERO_CENTS : addCents(amountCents, negateCents(left));
+        return (
+          <>
+            <span className="block wrap-anywhere">{client.name}</span>
+            {overCents > 0 && (
+              <span className="tnum block pb-1 text-label text-warning">
+                {exact(overCents)} beyond the pledge
+              </span>
+            )}
+          </>
+        );
+      },
+    },
+    amountColumn('Pledged', ({ client }) => client.pledged_amount, {
+      width: 'w-36',
+      hidden: 'max-md:hidden',
+    }),
+    {
+      head: 'Uncalled',
+      align: 'right',
+      width: 'w-36',
+      hidden: 'max-md:hidden',
+      cell: ({ id }) => {
+        const left = leftOfPledge?.get(id);
+        return left === undefined ? '–' : <Money amountCents={left} />;
+      },
+    },
+    {
+      head: 'Amount',
+      note: 'AUD',
+      align: 'right',
+      width: 'w-44 max-md:w-36',
+      className: 'py-1 max-md:px-1!',
+      cell: ({ id, client, text, amountCents }) => (
         <MoneyField
           label={`Amount of ${client.name}`}
           labelHidden
           labelNote=""
-          value={line.text}
-          onChange={(text) => onType(client.id, text)}
-          error={line.amountCents === undefined ? 'Not a valid amount' : undefined}
+          value={text}
+          onChange={(typed) => onType(id, typed)}
+          error={amountCents === undefined ? 'Not a valid amount' : undefined}
         />
-      </Cell>
-      <Cell className="max-md:px-1!">
+      ),
+    },
+    {
+      head: 'Leave out',
+      headCell: <span className="max-md:sr-only">Leave out</span>,
+      width: 'w-22 max-md:w-12',
+      className: 'max-md:px-1!',
+      cell: (line) => (
         <Checkbox
-          label={`Leave out ${client.name}`}
-          checked={isLeftOut}
-          onToggle={() => (isLeftOut ? onShare(client.id) : onType(client.id, '0.00'))}
+          label={`Leave out ${line.client.name}`}
+          checked={isLeftOut(line)}
+          onToggle={() => (isLeftOut(line) ? onShare(line.id) : onType(line.id, '0.00'))}
           className="align-middle"
         />
-      </Cell>
-      <Cell className="px-1!">
-        {line.isTyped && (
+      ),
+    },
+    {
+      head: 'Reset',
+      hideHead: true,
+      width: 'w-12 max-md:w-11',
+      className: 'px-1!',
+      cell: ({ id, client, isTyped }) =>
+        isTyped && (
           <IconButton
             label={`Reset the amount for ${client.name}`}
             icon={<Undo2 />}
-            onClick={() => onShare(client.id)}
+            onClick={() => onShare(id)}
           />
-        )}
-      </Cell>
-    </Row>
-  );
+        ),
+    },
+  ];
 }

@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { bringIntoView } from '../ui/bring-into-view.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { CircleCheck } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { exact } from '../ui/money-format.ts';
 import { Changes } from '../ui/page.tsx';
-import { HeaderCell, Table } from '../ui/table.tsx';
 import { abovePledgeOf } from './above-pledge.ts';
 import { CallNotices, CallReceipt } from './call-papers.tsx';
 import { CalledMoney, CallStatus } from './call-status.tsx';
@@ -157,105 +156,87 @@ function CallActions({ call, clientId, onHowToPay, onPaysOn, size }: CallActions
   );
 }
 
-const COLUMNS: readonly { name: string; width?: string; align?: 'right' }[] = [
-  { name: 'Call' },
-  { name: 'Status', width: 'w-[148px]' },
-  { name: 'Due date', width: 'w-[124px]' },
-  { name: 'Called', width: 'w-[124px]', align: 'right' },
-  { name: 'Paid', width: 'w-[124px]', align: 'right' },
-  { name: 'Due', width: 'w-[124px]', align: 'right' },
-  { name: 'Notice', width: 'w-[208px]', align: 'right' },
+const AMOUNT = { align: 'right', width: 'w-[124px]' } as const;
+
+const columnsOf = (own: Omit<CallActionsProps, 'call' | 'size'>): readonly Column<ClientCapitalCall>[] => [
+  {
+    head: 'Call',
+    cell: (call) => {
+      const reference = referenceValue(call.payment_reference);
+      return (
+        <>
+          <span className="font-medium wrap-anywhere">
+            <Title of={call} />
+          </span>
+          <span className="flex items-center gap-1 text-label text-subtle">
+            <span className="sr-only">Reference </span>
+            <span className="tnum whitespace-nowrap select-all">{reference.shown}</span>
+            {isToPay(call) && <CopyButton name={`Reference of ${call.title}`} value={reference.copied} />}
+          </span>
+          <OwnCorrections call={call} />
+        </>
+      );
+    },
+  },
+  { head: 'Status', width: 'w-[148px]', cell: (call) => <State of={call} /> },
+  {
+    head: 'Due date',
+    width: 'w-[124px]',
+    cell: (call) => (
+      <span className="flex flex-col items-start gap-1">
+        <DateText date={call.due_date} />
+        {isToPay(call) && <DueBadge date={call.due_date} isOverdue={call.overdue} />}
+      </span>
+    ),
+  },
+  {
+    head: 'Called',
+    ...AMOUNT,
+    cell: (call) => <CalledMoney of={call} amountCents={call.amount} exact />,
+  },
+  {
+    head: 'Paid',
+    ...AMOUNT,
+    cell: ({ matched_amount: paid }) => (
+      <Money amountCents={paid} exact className={paid === 0 ? 'text-muted' : ''} />
+    ),
+  },
+  {
+    head: 'Due',
+    ...AMOUNT,
+    cell: (call) => (
+      <Money
+        amountCents={call.outstanding_amount}
+        exact
+        className={isToPay(call) ? 'font-semibold' : 'text-muted'}
+      />
+    ),
+  },
+  {
+    head: 'Notice',
+    align: 'right',
+    width: 'w-[208px]',
+    cell: (call) => (
+      <span className="flex flex-wrap justify-end gap-2">
+        <CallActions call={call} {...own} size="small" />
+      </span>
+    ),
+  },
 ];
 
-export function OwnCallsTable({ label, calls, ...rest }: OwnCallsProps) {
+export function OwnCallsTable({ label, calls, openId, ...own }: OwnCallsProps) {
   return (
-    <Table label={label}>
-      <colgroup>
-        {COLUMNS.map(({ name, width }) => (
-          <col key={name} className={width} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {COLUMNS.map(({ name, align }) => (
-            <HeaderCell key={name} align={align ?? 'left'}>
-              {name}
-            </HeaderCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {calls.map((call) => (
-          <OwnCallRow key={call.id} call={call} {...rest} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={label}
+      columns={columnsOf(own).map((column) => ({ ...column, className: 'py-3' }))}
+      items={calls}
+      row={(call) =>
+        call.capital_call_id === openId
+          ? { ref: bringIntoView, 'aria-current': true, className: 'bg-selected align-top' }
+          : { className: 'align-top' }
+      }
+    />
   );
-}
-
-function OwnCallRow({ call, clientId, openId, onHowToPay, onPaysOn }: OwnCallProps) {
-  const isOpen = call.capital_call_id === openId;
-  const reference = referenceValue(call.payment_reference);
-  return (
-    <tr
-      ref={isOpen ? bringIntoView : undefined}
-      aria-current={isOpen || undefined}
-      className={classNames('align-top', isOpen && 'bg-selected')}
-    >
-      <Cell>
-        <span className="font-medium wrap-anywhere">
-          <Title of={call} />
-        </span>
-        <span className="flex items-center gap-1 text-label text-subtle">
-          <span className="sr-only">Reference </span>
-          <span className="tnum whitespace-nowrap select-all">{reference.shown}</span>
-          {isToPay(call) && <CopyButton name={`Reference of ${call.title}`} value={reference.copied} />}
-        </span>
-        <OwnCorrections call={call} />
-      </Cell>
-      <Cell>
-        <State of={call} />
-      </Cell>
-      <Cell>
-        <span className="flex flex-col items-start gap-1">
-          <DateText date={call.due_date} />
-          {isToPay(call) && <DueBadge date={call.due_date} isOverdue={call.overdue} />}
-        </span>
-      </Cell>
-      <Cell right>
-        <CalledMoney of={call} amountCents={call.amount} exact />
-      </Cell>
-      <Cell right>
-        <Money
-          amountCents={call.matched_amount}
-          exact
-          className={call.matched_amount === 0 ? 'text-muted' : ''}
-        />
-      </Cell>
-      <Cell right>
-        <Money
-          amountCents={call.outstanding_amount}
-          exact
-          className={isToPay(call) ? 'font-semibold' : 'text-muted'}
-        />
-      </Cell>
-      <Cell right>
-        <span className="flex flex-wrap justify-end gap-2">
-          <CallActions
-            call={call}
-            clientId={clientId}
-            onHowToPay={onHowToPay}
-            onPaysOn={onPaysOn}
-            size="small"
-          />
-        </span>
-      </Cell>
-    </tr>
-  );
-}
-
-function Cell({ right = false, children }: { right?: boolean; children: ReactNode }) {
-  return <td className={classNames('px-3 py-3', right && 'text-right')}>{children}</td>;
 }
 
 function OwnCorrections({ call }: { call: ClientCapitalCall }) {
