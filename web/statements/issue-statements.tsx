@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
-import { addCents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { STATEMENT_KINDS } from '#shared/terms.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
@@ -161,8 +161,6 @@ export function IssueStatements() {
     const id = focusedRow() ?? view.open;
     if (id !== undefined) toggle(id);
   });
-  const sum = (amountOf: (row: StatementRow) => StatementRow['movements']) =>
-    addCents(ZERO_CENTS, ...rows.map(amountOf));
   const isLoading = previews === undefined && error === undefined;
   const countOf = (tab: Tab) => (isLoading ? undefined : lists[tab].length);
 
@@ -283,18 +281,9 @@ export function IssueStatements() {
                   <span className="grow text-muted">
                     {items.length} of {counted(rows.length, 'client')}, those that differ first
                   </span>
-                  <span>
-                    <span className="text-muted">Opening</span>{' '}
-                    <Money exact amountCents={sum(({ opening }) => opening.paid)} className="font-semibold" />
-                  </span>
-                  <span>
-                    <span className="text-muted">Movements</span>{' '}
-                    <Money exact amountCents={sum(({ movements }) => movements)} className="font-semibold" />
-                  </span>
-                  <span>
-                    <span className="text-muted">Closing</span>{' '}
-                    <Money exact amountCents={sum(({ closing }) => closing.paid)} className="font-semibold" />
-                  </span>
+                  <Sum label="Opening" amounts={rows.map(({ opening }) => opening.paid)} />
+                  <Sum label="Movements" amounts={rows.map(({ movements }) => movements)} />
+                  <Sum label="Closing" amounts={rows.map(({ closing }) => closing.paid)} />
                 </TableFoot>
               )}
               {rows.length > ROWS && (
@@ -347,6 +336,15 @@ export function IssueStatements() {
         />
       )}
     </Page>
+  );
+}
+
+function Sum({ label, amounts }: { label: string; amounts: readonly Cents[] }) {
+  return (
+    <span>
+      <span className="text-muted">{label}</span>{' '}
+      <Money exact amountCents={addCents(ZERO_CENTS, ...amounts)} className="font-semibold" />
+    </span>
   );
 }
 

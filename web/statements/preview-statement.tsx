@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { addDays, displayDate } from '#shared/calendar-date.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { addCents } from '#shared/money.ts';
-import { type CallInput, call } from '../api/client.ts';
+import { type CallInput, type CallOutput, call } from '../api/client.ts';
 import { downloadDocument, saveAnswer } from '../api/download-document.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -179,15 +179,7 @@ function Compared({ preview }: { preview: StatementPreview }) {
   );
 }
 
-interface PapersProps {
-  statement: {
-    document_id: string | null;
-    pack_document_id: string | null;
-    verification_code: string;
-  };
-}
-
-function Papers({ statement }: PapersProps) {
+function Papers({ statement }: { statement: CallOutput<'getStatement'> }) {
   const { document_id: paper, pack_document_id: pack, verification_code: code } = statement;
   return (
     <>

@@ -35,15 +35,9 @@ interface PaperProps {
 export function StatementPaper({ content, number, issued }: PaperProps) {
   const { client, opening, movements, closing, position, calls = [], payments = [] } = content;
   const rows: Entry[] = [
-    { key: 'opening', day: content.from, text: 'Opening balance', cents: opening.paid, strong: true },
-    ...movements.map((movement, index) => ({
-      key: `${index}`,
-      day: movement.day,
-      text: movement.description,
-      cents: movement.amount,
-      strong: false,
-    })),
-    { key: 'closing', day: content.to, text: 'Closing balance', cents: closing.paid, strong: true },
+    { day: content.from, text: 'Opening balance', amount: opening.paid, strong: true },
+    ...movements.map((one) => ({ ...one, text: one.description })),
+    { day: content.to, text: 'Closing balance', amount: closing.paid, strong: true },
   ];
   const sumOf = (entries: readonly { amount: Cents }[]) =>
     amount(addCents(ZERO_CENTS, ...entries.map((one) => one.amount)));
@@ -103,13 +97,7 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
             <Entries
               label="Called during the year"
               head={['Issued', 'Capital call']}
-              entries={calls.map((one, index) => ({
-                key: `${index}`,
-                day: one.day,
-                text: `${one.title}, due ${displayDate(one.due_on)}`,
-                cents: one.amount,
-                strong: false,
-              }))}
+              entries={calls.map((one) => ({ ...one, text: `${one.title}, due ${displayDate(one.due_on)}` }))}
             />
           )}
           <h4 className="mt-4 font-semibold">Paid to you during the year</h4>
@@ -119,13 +107,7 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
             <Entries
               label="Paid to you during the year"
               head={['Date', 'Payment']}
-              entries={payments.map((one, index) => ({
-                key: `${index}`,
-                day: one.day,
-                text: one.description,
-                cents: one.amount,
-                strong: false,
-              }))}
+              entries={payments.map((one) => ({ ...one, text: one.description }))}
             />
           )}
         </>
@@ -159,11 +141,10 @@ function Facts({ facts }: { facts: readonly [string, string][] }) {
 }
 
 interface Entry {
-  key: string;
   day: CalendarDate;
   text: string;
-  cents: Cents;
-  strong: boolean;
+  amount: Cents;
+  strong?: boolean;
 }
 
 interface EntriesProps {
@@ -183,8 +164,9 @@ function Entries({ label, head: [day, text], entries }: EntriesProps) {
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ key, day: on, text: said, cents, strong }) => (
-          <tr key={key} className={classNames('align-top', strong && 'font-semibold')}>
+        {entries.map(({ day: on, text: said, amount: cents, strong }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries may be alike and never move
+          <tr key={index} className={classNames('align-top', strong && 'font-semibold')}>
             <td className="tnum py-1 pr-2 whitespace-nowrap">{displayDate(on)}</td>
             <td className="py-1 pr-2 wrap-anywhere">{said}</td>
             <td className="tnum py-1 text-right whitespace-nowrap">{amount(cents)}</td>

@@ -44,7 +44,7 @@ export function VerifyStatement() {
         </div>
         {data ? (
           <>
-            <Notice tone="positive" icon={Good}>
+            <Notice tone="positive" icon={ShieldCheck}>
               The fund issued a statement with this code on <DateText date={data.issued_on} />.
             </Notice>
             {data.replaced && (
@@ -53,7 +53,7 @@ export function VerifyStatement() {
             <CheckFile digests={{ statement: data.sha256, pack: data.pack_sha256 }} />
           </>
         ) : isUnknown(error) ? (
-          <Notice tone="negative" icon={Bad}>
+          <Notice tone="negative" icon={ShieldX}>
             No statement with this code was issued. Compare the code with the one on your document; if it is
             the same, ask the fund.
           </Notice>
@@ -78,10 +78,6 @@ export function VerifyStatement() {
     </div>
   );
 }
-
-const Good = ({ className }: { className: string }) => <ShieldCheck className={className} />;
-const Bad = ({ className }: { className: string }) => <ShieldX className={className} />;
-const Unread = ({ className }: { className: string }) => <ShieldAlert className={className} />;
 
 interface Verdict {
   readonly name: string;
@@ -143,25 +139,25 @@ function CheckFile({ digests }: { digests: Digests }) {
 function Outcome({ verdict: { name, is } }: { verdict: Verdict }): ReactNode {
   if (is === 'statement' || is === 'pack')
     return (
-      <Notice tone="positive" icon={Good}>
+      <Notice tone="positive" icon={ShieldCheck}>
         {name} is {is === 'pack' ? 'the paper for the auditor' : 'the statement'} that was issued, byte for
         byte.
       </Notice>
     );
   if (is === 'archive')
     return (
-      <Notice tone="warning" icon={Unread}>
+      <Notice tone="warning" icon={ShieldAlert}>
         {name} is a ZIP file. Extract it and choose one of the PDFs in it.
       </Notice>
     );
   if (is === 'other')
     return (
-      <Notice tone="negative" icon={Bad}>
+      <Notice tone="negative" icon={ShieldX}>
         {name} is not the document that was issued: it was altered or is a different document.
       </Notice>
     );
   return (
-    <Notice tone="warning" icon={Unread}>
+    <Notice tone="warning" icon={ShieldAlert}>
       {name} could not be read. Choose it again.
     </Notice>
   );

@@ -1,13 +1,12 @@
 import type { StatementUpload } from '#shared/contract/transactions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { ImportCounts, RejectedLines } from '../../ui/import-counts.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Money } from '../../ui/money.tsx';
-import { formatCount } from '../../ui/money-format.ts';
-import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
-import { formatName } from './statement-words.ts';
+import { counted, formatCount } from '../../ui/money-format.ts';
 
 const ROWS_SHOWN = 50;
 
@@ -21,8 +20,7 @@ export function StatementPreview({ preview }: { preview: StatementUpload }) {
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone="info">{formatName(preview.bank)}</Badge>
         <span className="tnum text-muted">
-          {formatCount(preview.total_rows)} {preview.total_rows === 1 ? 'row' : 'rows'} read. Nothing is
-          imported yet.
+          {counted(preview.total_rows, 'row')} read. Nothing is imported yet.
         </span>
       </p>
       <ImportCounts outcome={preview} />
@@ -35,7 +33,16 @@ export function StatementPreview({ preview }: { preview: StatementUpload }) {
             aria-label="Rows of the file"
             className="max-h-[max(16rem,45vh)] overflow-y-auto rounded-box border border-line [--head-top:0px]"
           >
-            {phone ? <RowsInLines rows={rows} /> : <RowsInTable rows={rows} />}
+            {phone ? (
+              <RowsInLines rows={rows} />
+            ) : (
+              <DataTable
+                label="Rows of the file"
+                columns={COLUMNS}
+                items={rows.map((row) => ({ ...row, id: String(row.line) }))}
+                row={(row) => ({ className: row.duplicate ? 'text-muted' : undefined })}
+              />
+            )}
           </section>
           {preview.total_rows > rows.length && (
             <p className="tnum mt-1.5 text-label text-subtle">
@@ -46,6 +53,10 @@ export function StatementPreview({ preview }: { preview: StatementUpload }) {
       )}
     </>
   );
+}
+
+export function formatName(bank: string): string {
+  return bank === 'Generic' ? 'General format' : bank;
 }
 
 type PreviewRow = NonNullable<StatementUpload['preview']>[number];
@@ -63,41 +74,23 @@ function Amount({ row }: { row: PreviewRow }) {
   return <Money amountCents={row.amount} exact sign={row.duplicate ? 'plain' : 'flow'} />;
 }
 
-function RowsInTable({ rows }: { rows: readonly PreviewRow[] }) {
-  return (
-    <Table label="Rows of the file">
-      <colgroup>
-        <col className="w-24" />
-        <col />
-        <col className="w-36" />
-      </colgroup>
-      <thead>
-        <tr>
-          <HeaderCell>Date</HeaderCell>
-          <HeaderCell>Description</HeaderCell>
-          <HeaderCell align="right" note="AUD">
-            Amount
-          </HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.line} className={row.duplicate ? 'text-muted' : undefined}>
-            <Cell className={CELL}>
-              <DateText date={row.txn_date} className="text-muted" />
-            </Cell>
-            <Cell className={CELL}>
-              <Description row={row} />
-            </Cell>
-            <Cell align="right" className={CELL}>
-              <Amount row={row} />
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const COLUMNS: readonly Column<PreviewRow & { id: string }>[] = [
+  {
+    head: 'Date',
+    width: 'w-24',
+    className: CELL,
+    cell: (row) => <DateText date={row.txn_date} className="text-muted" />,
+  },
+  { head: 'Description', className: CELL, cell: (row) => <Description row={row} /> },
+  {
+    head: 'Amount',
+    note: 'AUD',
+    align: 'right',
+    width: 'w-36',
+    className: CELL,
+    cell: (row) => <Amount row={row} />,
+  },
+];
 
 function RowsInLines({ rows }: { rows: readonly PreviewRow[] }) {
   return (
