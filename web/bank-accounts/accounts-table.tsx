@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FigureInLine } from '../ui/figure-button.tsx';
 import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { RecordLink } from '../ui/record-link.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { numberOf } from './account-form.ts';
@@ -135,8 +135,7 @@ export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
   return (
     <TableFoot>
       <span className="tnum">
-        {formatCount(accounts.length)} {accounts.length === 1 ? 'account' : 'accounts'}, {formatCount(rows)}{' '}
-        {rows === 1 ? 'row' : 'rows'}
+        {counted(accounts.length, 'account')}, {counted(rows, 'row')}
       </span>
       <span>
         <FigureInLine asked={{ figure: 'in-bank' }} label="In the bank">

@@ -23,7 +23,7 @@ import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-s
 import { Landmark, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
-import { exact, formatCount } from '../ui/money-format.ts';
+import { counted, exact, formatCount } from '../ui/money-format.ts';
 import { Changes, type Hint, Page } from '../ui/page.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { ShownFilter } from '../ui/shown-filter.tsx';
@@ -191,8 +191,8 @@ function DayByDay({ account, view, change }: DayByDayProps) {
             )}
             {data.earlier_rows > 0 && (
               <p className="border-b border-line px-4 py-2 text-label text-muted">
-                {formatCount(data.earlier_rows)} {data.earlier_rows === 1 ? 'row is' : 'rows are'} dated
-                before the opening day and already included in the opening balance.
+                {counted(data.earlier_rows, 'row is', 'rows are')} dated before the opening day and already
+                included in the opening balance.
               </p>
             )}
             <TieOutDays

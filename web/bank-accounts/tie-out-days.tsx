@@ -8,7 +8,7 @@ import { CheckIcon } from '../ui/icons.tsx';
 import { ChevronLeft, ChevronRight } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableFoot } from '../ui/table.tsx';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
@@ -220,7 +220,7 @@ function DayCard({ accountId, day }: { accountId: string; day: Day }) {
         </span>
         <span className="flex items-center justify-between gap-2 text-label text-muted">
           <span>
-            {formatCount(day.rows)} {day.rows === 1 ? 'row' : 'rows'},{' '}
+            {counted(day.rows, 'row')},{' '}
             <Money amountCents={day.sum} exact sign="flow" className="text-inherit!" />
           </span>
           <Difference day={day} />

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { ImportFile } from '../forms/import-file.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { exact, formatCount, formatMoney } from '../ui/money-format.ts';
+import { counted, exact, formatMoney } from '../ui/money-format.ts';
 
 export const HEADINGS = {
   required: ['Title', 'Issued on', 'Amount'],
@@ -52,9 +52,7 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
       })}
       result={({ payment_count: count }) =>
         count > 0 && (
-          <p className="tnum text-muted">
-            {count === 1 ? '1 payment is' : `${formatCount(count)} payments are`} recorded.
-          </p>
+          <p className="tnum text-muted">{counted(count, 'payment is', 'payments are')} recorded.</p>
         )
       }
       onClose={onClose}
@@ -63,8 +61,7 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
 }
 
 function detailOf({ line_count: count, due_date: due, paid_amount: paid, ...row }: ImportedCall): string {
-  const whom =
-    count === null ? 'all active clients' : count === 1 ? '1 client' : `${formatCount(count)} clients`;
+  const whom = count === null ? 'all active clients' : counted(count, 'client');
   const purpose =
     row.purpose.length > PURPOSE_SHOWN ? `${row.purpose.slice(0, PURPOSE_SHOWN).trimEnd()}…` : row.purpose;
   const split = row.purpose_split.map(({ label, amount }) => `${label} ${exact(amount)}`).join('; ');

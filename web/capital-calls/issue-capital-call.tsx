@@ -137,8 +137,7 @@ function BeyondLines({ lines }: { lines: readonly LineItem[] }) {
   const more = beyond.length - named.length;
   return (
     <Notice tone="warning">
-      {beyond.length === 1 ? '1 line is' : `${formatCount(beyond.length)} lines are`} {sum} beyond the pledge:{' '}
-      {each.join(', ')}
+      {counted(beyond.length, 'line is', 'lines are')} {sum} beyond the pledge: {each.join(', ')}
       {more > 0 && ` and ${formatCount(more)} more, marked in the list`}.
     </Notice>
   );

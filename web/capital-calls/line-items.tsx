@@ -275,44 +275,33 @@ function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowP
       <RowActions
         label={`Correct the line for ${client}`}
         icons={[
-          ...(line.without_notice && noticeId === null
-            ? []
-            : [
-                {
-                  id: 'view',
-                  label: `View the notice to ${client}`,
-                  icon: Eye,
-                  reads: true,
-                  onChoose: onPreview,
-                },
-              ]),
-          ...(noticeId === null
-            ? []
-            : [
-                {
-                  id: 'download',
-                  label: `Download the notice to ${client}`,
-                  icon: Download,
-                  reads: true,
-                  onChoose: () => download(noticeId, 'Capital call notice.pdf'),
-                },
-              ]),
-        ]}
+          (!line.without_notice || noticeId !== null) && {
+            id: 'view',
+            label: `View the notice to ${client}`,
+            icon: Eye,
+            reads: true,
+            onChoose: onPreview,
+          },
+          noticeId !== null && {
+            id: 'download',
+            label: `Download the notice to ${client}`,
+            icon: Download,
+            reads: true,
+            onChoose: () => download(noticeId, 'Capital call notice.pdf'),
+          },
+        ].filter((icon) => icon !== false)}
         more={[
-          ...(withdrawalId === null || actions.length === 0
-            ? []
-            : [
-                {
-                  id: 'withdrawal-notice',
-                  icon: Download,
-                  label: 'Download the withdrawal notice',
-                  detail: `As sent to ${client}`,
-                  reads: true,
-                  onChoose: () => download(withdrawalId, 'Withdrawal notice.pdf'),
-                },
-              ]),
+          withdrawalId !== null &&
+            actions.length > 0 && {
+              id: 'withdrawal-notice',
+              icon: Download,
+              label: 'Download the withdrawal notice',
+              detail: `As sent to ${client}`,
+              reads: true,
+              onChoose: () => download(withdrawalId, 'Withdrawal notice.pdf'),
+            },
           ...actions,
-        ]}
+        ].filter((action) => action !== false)}
       />
     </span>
   );

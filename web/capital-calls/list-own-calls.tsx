@@ -18,7 +18,7 @@ import { HandCoins } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Money } from '../ui/money.tsx';
-import { counted, exact, formatCount } from '../ui/money-format.ts';
+import { counted, exact } from '../ui/money-format.ts';
 import { ReadingPage } from '../ui/page.tsx';
 import { ShownFilter } from '../ui/shown-filter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -120,7 +120,7 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
           {hidden > 0 && (
             <div className="border-t border-line p-2 text-center">
               <Button variant="ghost" onClick={() => setExpanded(true)}>
-                Show {formatCount(hidden)} earlier {hidden === 1 ? 'call' : 'calls'}
+                Show {counted(hidden, 'earlier call')}
               </Button>
             </div>
           )}

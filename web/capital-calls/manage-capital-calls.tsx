@@ -122,13 +122,7 @@ export function ManageCapitalCalls() {
             { value: AWAITING_APPROVAL, label: AWAITING_APPROVAL, count: data?.awaiting_count, open: true },
             ...(isAll || status === AWAITING_APPROVAL
               ? []
-              : [
-                  {
-                    value: status,
-                    label: callFilterName(status),
-                    count: data && calls.length,
-                  },
-                ]),
+              : [{ value: status, label: callFilterName(status), count: data && calls.length }]),
           ]}
         />
       )}

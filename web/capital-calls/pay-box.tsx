@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { type Cents, plainDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { CHECK_ACCOUNT, USE_REFERENCE } from '#shared/terms.ts';
@@ -11,18 +12,12 @@ import { ShieldCheck } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { DueBadge } from './due-words.tsx';
 
-export interface PayBoxProps {
+interface PayBoxProps {
   amountDue: Cents;
   dueDate: CalendarDate;
   isOverdue: boolean;
   reference: string;
-  account: Account | null;
-}
-
-export interface Account {
-  name: string;
-  bsb: string;
-  number: string;
+  account: ClientCapitalCall['pay_to'];
 }
 
 /** Bank forms accept only letters and digits. */
@@ -36,7 +31,7 @@ interface PayValue {
   copied: string;
 }
 
-export function accountValues({ name, bsb, number }: Account): PayValue[] {
+export function accountValues({ name, bsb, number }: NonNullable<PayBoxProps['account']>): PayValue[] {
   return [
     { label: 'Account name', shown: name, copied: name },
     { label: 'BSB', shown: bsb, copied: plain(bsb) },

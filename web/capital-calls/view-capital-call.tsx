@@ -18,7 +18,7 @@ import { Ban, CalendarClock, Eye, Pencil, Send } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { counted, exact, formatCount } from '../ui/money-format.ts';
 import { Changes, Page, useMayChange } from '../ui/page.tsx';
-import { type PageAction, PageActions } from '../ui/page-actions.tsx';
+import { PageActions } from '../ui/page-actions.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
@@ -79,8 +79,9 @@ export function ViewCapitalCall() {
     mayChange && call !== undefined && isLive(call) && !whyNotCorrectable(call) && items !== undefined;
   const canExtend = canCorrect && call.outstanding_amount > 0;
   const { data: settings } = useCall('getFundSettings', canExtend && call.pay_to ? {} : null);
-  const hasOldAccount =
-    settings?.pay_to && call?.pay_to && JSON.stringify(settings.pay_to) !== JSON.stringify(call.pay_to);
+  const hasOldAccount = Boolean(
+    settings?.pay_to && call?.pay_to && JSON.stringify(settings.pay_to) !== JSON.stringify(call.pay_to),
+  );
   const isUnpaid = call !== undefined && isLive(call) && call.outstanding_amount > 0;
   const { data: planned } = useCall('previewReminders', isUnpaid ? { capital_call_id: callId } : null);
   const toRemind = planned?.reminders.filter((one) => one.left_out === null).length ?? 0;
@@ -89,18 +90,14 @@ export function ViewCapitalCall() {
   const canWithdraw = canCorrect && call.matched_amount === 0;
   useShortcut('e', 'Extend the due date', () => setOpen('extend'), canExtend);
   useShortcut('w', 'Withdraw the call', () => setOpen('withdraw'), canWithdraw);
-  const corrections: PageAction[] = [
-    ...(isUnpaid
-      ? [
-          {
-            id: 'remind',
-            label: `Remind${toRemind > 0 ? ` ${formatCount(toRemind)}` : ''}`,
-            icon: Send,
-            refused: canRemind ? undefined : '',
-            onChoose: () => setOpen('remind'),
-          },
-        ]
-      : []),
+  const corrections = [
+    isUnpaid && {
+      id: 'remind',
+      label: `Remind${toRemind > 0 ? ` ${formatCount(toRemind)}` : ''}`,
+      icon: Send,
+      refused: canRemind ? undefined : '',
+      onChoose: () => setOpen('remind'),
+    },
     {
       id: 'extend',
       label: 'Extend due date',
@@ -108,9 +105,11 @@ export function ViewCapitalCall() {
       refused: canExtend ? undefined : '',
       onChoose: () => setOpen('extend'),
     },
-    ...(hasOldAccount
-      ? [{ id: 'account', label: 'Use current account', onChoose: () => setOpen('account') }]
-      : []),
+    hasOldAccount && {
+      id: 'account',
+      label: 'Use current account',
+      onChoose: () => setOpen('account'),
+    },
     {
       id: 'withdraw',
       label: 'Withdraw',
@@ -118,7 +117,7 @@ export function ViewCapitalCall() {
       refused: canWithdraw ? undefined : '',
       onChoose: () => setOpen('withdraw'),
     },
-  ];
+  ].filter((action) => action !== false);
   return (
     <Page
       title={call?.title ?? 'Capital call'}
@@ -326,16 +325,5 @@ function Progress({ call }: { call: CapitalCall }) {
 }
 
 function CallHistory({ callId }: { callId: string }) {
-  const { entries, error, retrying, onRetry, olderAt } = useRecordHistory('capital-call', callId);
-  return (
-    <RecordHistory
-      title="History"
-      heading="h2"
-      entries={entries}
-      error={error}
-      retrying={retrying}
-      onRetry={onRetry}
-      olderAt={olderAt}
-    />
-  );
+  return <RecordHistory title="History" heading="h2" {...useRecordHistory('capital-call', callId)} />;
 }

@@ -157,30 +157,22 @@ function Actions({ period, onReopen, onReasons }: ActionsProps) {
     <ActionMenu
       label={`Actions for ${monthText(period.period)}`}
       actions={[
-        ...(isClosed
-          ? [
-              {
-                id: 'reopen',
-                label: 'Reopen',
-                detail: period.closed_by_caller
-                  ? 'You closed this month. Only another manager can reopen it, unless you are the only manager'
-                  : undefined,
-                onChoose: () => onReopen(period),
-              },
-            ]
-          : []),
+        isClosed && {
+          id: 'reopen',
+          label: 'Reopen',
+          detail: period.closed_by_caller
+            ? 'You closed this month. Only another manager can reopen it, unless you are the only manager'
+            : undefined,
+          onChoose: () => onReopen(period),
+        },
         { id: 'rows', label: 'Show rows', reads: true, onChoose: () => navigate(rowsOf(period)) },
-        ...(period.reopened.length > 0
-          ? [
-              {
-                id: 'reasons',
-                label: 'Why it was reopened',
-                reads: true,
-                onChoose: () => onReasons(period),
-              },
-            ]
-          : []),
-      ]}
+        period.reopened.length > 0 && {
+          id: 'reasons',
+          label: 'Why it was reopened',
+          reads: true,
+          onChoose: () => onReasons(period),
+        },
+      ].filter((action) => action !== false)}
     />
   );
 }

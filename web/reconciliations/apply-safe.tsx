@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Money } from '../ui/money.tsx';
-import { exact } from '../ui/money-format.ts';
+import { counted, exact } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ignoreSecondPress } from '../ui/second-press.ts';
 import { ReasonChips } from './reason-chips.tsx';
@@ -74,7 +74,7 @@ export function ApplySafe({
       onClose={onClose}
       width={560}
       busy={busy}
-      title={`Apply ${count === 1 ? '1 safe match' : `${count} safe matches`}`}
+      title={`Apply ${counted(count, 'safe match', 'safe matches')}`}
       subtitle="Each match has two independent signs and can be undone."
       foot={
         <>

@@ -6,6 +6,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { CircleCheck, Sparkles } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
+import { counted } from '../ui/money-format.ts';
 import { TableBox } from '../ui/table.tsx';
 import { isAllocated, type MatchSource, sourceId } from './reconciliation-state.ts';
 import { groupsOf, leftOf } from './suggestion-groups.ts';
@@ -104,7 +105,7 @@ function Found({ deposit, items }: { deposit: MatchSource; items: ReadonlyMap<st
   return (
     <span className="inline-flex items-center gap-1 text-accent">
       <Sparkles className="size-3" />
-      {groups.length === 1 ? '1 suggestion' : `${groups.length} suggestions`}
+      {counted(groups.length, 'suggestion')}
     </span>
   );
 }

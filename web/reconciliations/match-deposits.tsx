@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
-import { exact } from '../ui/money-format.ts';
+import { counted, exact } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ignoreSecondPress } from '../ui/second-press.ts';
 import { isAllocated, type MatchingPair, type MatchSource } from './reconciliation-state.ts';
@@ -43,7 +43,7 @@ export function MatchDeposits({
       ? allocated
         ? `Tick line items of ${source.client_name}.`
         : 'Tick a suggestion or line items.'
-      : `${pairs.length === 1 ? '1 line item' : `${pairs.length} line items`}.${remaining > 0 ? ` ${rest}` : ''}`);
+      : `${counted(pairs.length, 'line item')}.${remaining > 0 ? ` ${rest}` : ''}`);
   return (
     <section
       aria-label="Match"

@@ -3,7 +3,7 @@ import { ListFilter } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { FilterSelect } from '../ui/select.tsx';
-import type { ReconciliationFilters } from './reconciliation-state.ts';
+import { ITEM_STATUSES, type ReconciliationFilters } from './reconciliation-state.ts';
 
 const DATE_OPTIONS = [
   { value: 'all', label: 'All' },
@@ -16,12 +16,7 @@ const TYPE_OPTIONS = [
   { value: 'unclassified', label: 'Unclassified' },
   { value: 'contribution', label: 'Contribution' },
 ] as const;
-const STATUS_OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'Issued', label: 'Issued' },
-  { value: 'Partially Paid', label: 'Partially Paid' },
-  { value: 'Overdue', label: 'Overdue' },
-] as const;
+const STATUS_OPTIONS = ITEM_STATUSES.map((value) => ({ value, label: value === 'all' ? 'All' : value }));
 
 export function ReconciliationToolbar({
   filters,

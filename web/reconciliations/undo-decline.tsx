@@ -24,8 +24,7 @@ export function UndoDecline({ names, declined, busy, onTakeBack }: UndoDeclinePr
         disabled={busy}
         onClick={onTakeBack}
       >
-        {' '}
-        Undo{' '}
+        Undo
       </Button>
     </p>
   );

@@ -65,13 +65,7 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
         {formatMoney(amount, { exact: true, sign: 'flow' })} now counts as {displayType(transaction.type)}.
         The fund’s totals will change with the type; the reason is recorded in the history.
       </p>
-      <TypeField
-        label="New type"
-        types={types}
-        value={form.text.type}
-        onChange={(type) => form.change('type', type)}
-        disabled={form.busy}
-      />
+      <TypeField label="New type" types={types} {...form.field('type')} disabled={form.busy} />
       {form.text.type !== 'contribution' && (
         <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
           <KindFields text={form.text} disabled={form.busy} change={form.change} />
@@ -79,8 +73,7 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
       )}
       {form.text.type === 'redemption' && (
         <GiveBackFields
-          value={form.text.redeems}
-          onChange={(redeems) => form.change('redeems', redeems)}
+          {...form.field('redeems')}
           amountCents={amount}
           description={transaction.description}
           own={own}

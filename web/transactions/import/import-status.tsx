@@ -23,10 +23,6 @@ export function importName(listed: Pick<ListedImport, 'file_name' | 'bank' | 'fr
     : listed.bank || 'Import';
 }
 
-export function rowsText(count: number): string {
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? 'row' : 'rows'}`;
-}
-
 export const IMPORTS = '/manager/imports';
 
 export function importAddress({ import_id: id }: Pick<ListedImport, 'import_id'>): string {

@@ -3,13 +3,13 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { rejectedText } from '../../ui/import-counts.tsx';
 import { X } from '../../ui/lucide-icons.tsx';
-import { formatCount } from '../../ui/money-format.ts';
+import { counted, formatCount } from '../../ui/money-format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { CheckStatement } from './check-statement.tsx';
 import { ChooseAccount } from './choose-account.tsx';
 import { ReadStatement } from './read-statement.tsx';
 import { type FileStage, isAccountAsked, leaveOut, type StatementFile } from './statement-import.ts';
-import { formatName, formatTransactions } from './statement-words.ts';
+import { formatName } from './statement-preview.tsx';
 
 export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
   return (
@@ -53,7 +53,7 @@ export function subtitleOfFiles(files: readonly StatementFile[]): string {
   const count = `${formatCount(files.length)} files`;
   if (done.length === 0) return count;
   const imported = done.reduce((sum, of) => sum + of, 0);
-  return `${formatCount(done.length)} of ${count} imported, ${formatTransactions(imported)}`;
+  return `${formatCount(done.length)} of ${count} imported, ${counted(imported, 'transaction')}`;
 }
 
 function noteOf(files: readonly StatementFile[]): string {
@@ -62,8 +62,7 @@ function noteOf(files: readonly StatementFile[]): string {
   if (files.some(({ now }) => now.stage === 'columns'))
     return 'Choose the columns of the marked files, or leave these files out.';
   const waiting = files.filter(({ now }) => isAccountAsked(now));
-  if (waiting.length > 0)
-    return `Choose the bank account of ${waiting.length === 1 ? '1 file' : `${formatCount(waiting.length)} files`} first.`;
+  if (waiting.length > 0) return `Choose the bank account of ${counted(waiting.length, 'file')} first.`;
   if (files.some(({ now }) => now.stage === 'preview'))
     return 'Nothing is imported yet. A row that is in two files is imported only once.';
   return files.some(({ now }) => now.stage === 'unsent')

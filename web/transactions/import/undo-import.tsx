@@ -4,9 +4,9 @@ import { ApiError, type Issue } from '../../api/api-error.ts';
 import { CorrectionFacts } from '../../forms/correction-facts.tsx';
 import { ReasonDialog } from '../../forms/reason-dialog.tsx';
 import { useCallForm } from '../../forms/use-call-form.ts';
-import { formatCount } from '../../ui/money-format.ts';
+import { counted, formatCount } from '../../ui/money-format.ts';
 import { ImportBlockers } from './import-blockers.tsx';
-import { importName, rowsText } from './import-status.tsx';
+import { importName } from './import-status.tsx';
 
 export function UndoImport({ imported, onClose }: { imported: StatementImport; onClose: () => void }) {
   const [blockers, setBlockers] = useState<readonly Issue[]>([]);
@@ -29,7 +29,7 @@ export function UndoImport({ imported, onClose }: { imported: StatementImport; o
       onClose={onClose}
       title="Undo import"
       subtitle={importName(imported)}
-      action={<span className="tnum">Undo {rowsText(imported.insertedCount)}</span>}
+      action={<span className="tnum">Undo {counted(imported.insertedCount, 'row')}</span>}
       actionBusy="Undoing"
       variant="danger"
       form={form}

@@ -5,7 +5,7 @@ import { FileProblemNotice, MEGABYTE } from '../../forms/csv-file.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ImportCounts, RejectedLines } from '../../ui/import-counts.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { formatCount } from '../../ui/money-format.ts';
+import { counted, formatCount } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -25,7 +25,6 @@ import {
   startOver,
   useStatementFiles,
 } from './statement-import.ts';
-import { formatTransactions } from './statement-words.ts';
 
 export function UploadStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
   const files = useStatementFiles();
@@ -113,7 +112,7 @@ function Sending({ part, rows }: { part: number; rows: number }) {
     <div role="status" className="flex h-36 flex-col justify-center gap-3">
       <p className="flex items-center gap-2 font-medium">
         {arrived && <Spinner className="text-accent" />}
-        {arrived ? `Importing ${formatTransactions(rows)}` : `Sending, ${percent} %`}
+        {arrived ? `Importing ${counted(rows, 'transaction')}` : `Sending, ${percent} %`}
       </p>
       {!arrived && <ProgressBar label="Sent" value={percent} max={100} valueText={`${percent} %`} />}
       <p className="text-label text-subtle">The import continues if this window is closed.</p>
@@ -156,7 +155,7 @@ function Result({ result }: { result: Omit<FollowedImport, 'created_at'> }) {
         {failed
           ? `The import stopped after ${formatCount(result.processed_rows)} of ${formatCount(result.total_rows)} rows. The imported rows are kept. Import the same file again to add the rest.`
           : result.insertedCount > 0
-            ? `${formatTransactions(result.insertedCount)} imported. Each is unclassified until you classify it.`
+            ? `${counted(result.insertedCount, 'transaction')} imported. Each is unclassified until you classify it.`
             : 'Nothing new: every row was already imported or was rejected.'}
       </Notice>
       <ImportCounts outcome={result} />
@@ -166,7 +165,7 @@ function Result({ result }: { result: Omit<FollowedImport, 'created_at'> }) {
 }
 
 function importLabel(count: number): string {
-  return count === 0 ? 'Nothing to import' : `Import ${formatTransactions(count)}`;
+  return count === 0 ? 'Nothing to import' : `Import ${counted(count, 'transaction')}`;
 }
 
 function Foot({ files, onClose }: { files: readonly StatementFile[]; onClose: () => void }) {
@@ -238,7 +237,7 @@ function FootOfSeveral({ files, onClose }: { files: readonly StatementFile[]; on
           ? 'Nothing to import'
           : isOver
             ? 'Try Again'
-            : `Import ${formatCount(left.length)} ${left.length === 1 ? 'file' : 'files'}`}
+            : `Import ${counted(left.length, 'file')}`}
       </Button>
     </>
   );

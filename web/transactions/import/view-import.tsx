@@ -8,13 +8,13 @@ import { InstantText } from '../../ui/date-text.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Undo2 } from '../../ui/lucide-icons.tsx';
-import { formatCount } from '../../ui/money-format.ts';
+import { counted, formatCount } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ImportBlockers } from './import-blockers.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { IMPORTS, ImportStatus, importName, rowsText } from './import-status.tsx';
+import { IMPORTS, ImportStatus, importName } from './import-status.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 const POLL_MS = 1_000;
@@ -107,7 +107,7 @@ function UndoState({ imported }: { imported: StatementImport }) {
       </p>
     );
   }
-  const text = `${formatCount(imported.takenBackCount)} of ${rowsText(imported.insertedCount)} undone`;
+  const text = `${formatCount(imported.takenBackCount)} of ${counted(imported.insertedCount, 'row')} undone`;
   return (
     <div className="flex flex-col gap-2">
       <p className="tnum font-medium">{text}</p>

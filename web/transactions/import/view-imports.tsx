@@ -7,10 +7,10 @@ import { InstantText } from '../../ui/date-text.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../../ui/list-states.tsx';
 import { FileUp } from '../../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
-import { formatCount } from '../../ui/money-format.ts';
+import { counted, formatCount } from '../../ui/money-format.ts';
 import { Page } from '../../ui/page.tsx';
 import { TableBox, TableFoot } from '../../ui/table.tsx';
-import { ImportStatus, importAddress, importName, rowsText } from './import-status.tsx';
+import { ImportStatus, importAddress, importName } from './import-status.tsx';
 
 const LIST = '/manager/transactions';
 type Listed = ListedImport & { id: string };
@@ -104,7 +104,7 @@ function ImportCard({ listed }: { listed: Listed }) {
           </span>
         </span>
         <span className="tnum text-label text-subtle">
-          {rowsText(listed.total_rows)}
+          {counted(listed.total_rows, 'row')}
           {listed.created_by_name && `, by ${listed.created_by_name}`}
         </span>
       </Link>
