@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../ui/class-names.ts';
 
 interface BankBoxProps {
   tile: ReactNode;
@@ -36,27 +35,5 @@ export function BankBox({ tile, title, subtitle, badge, foot, busy, children }: 
         <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">{foot}</footer>
       )}
     </section>
-  );
-}
-
-export type StepState = 'done' | 'now' | 'later';
-
-export function StepList({ children }: { children: ReactNode }) {
-  return <ol className="flex flex-col gap-2.5">{children}</ol>;
-}
-
-export function StepLine({ icon, state, text }: { icon: ReactNode; state: StepState; text: string }) {
-  return (
-    <li
-      aria-current={state === 'now' ? 'step' : undefined}
-      className={classNames(
-        'flex items-center gap-2.5 text-body',
-        state === 'now' ? 'font-medium text-ink' : state === 'done' ? 'text-ink' : 'text-muted',
-      )}
-    >
-      {icon}
-      {text}
-      {state === 'done' && <span className="sr-only">, done</span>}
-    </li>
   );
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { ArrowDownToLine } from '../ui/lucide-icons.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -205,7 +205,7 @@ function LeftOut({ rejected }: { rejected: ImportProgress['rejected'] }) {
   return (
     <details className="text-label text-muted">
       <summary className="tnum w-fit cursor-pointer rounded-badge font-medium text-ink">
-        Why {formatCount(rejected.length)} {rejected.length === 1 ? 'was' : 'were'} left out
+        Why {counted(rejected.length, 'was', 'were')} left out
       </summary>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { CONSENT_POLL_MS } from '#shared/constants.ts';
+import { classNames } from '../ui/class-names.ts';
 import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { StepLine, StepList, type StepState } from './bank-box.tsx';
 import { type ConnectStep, WINDOW_CLOSED } from './use-bank-connection.ts';
 
 const SECOND_MS = 1_000;
+
+type StepState = 'done' | 'now' | 'later';
 
 const ICONS: Record<StepState, ReactNode> = {
   done: <CheckIcon className="size-4 text-positive" />,
@@ -15,11 +17,22 @@ const ICONS: Record<StepState, ReactNode> = {
 
 function Steps({ steps }: { steps: readonly (readonly [text: string, state: StepState])[] }) {
   return (
-    <StepList>
+    <ol className="flex flex-col gap-2.5">
       {steps.map(([text, state]) => (
-        <StepLine key={text} icon={ICONS[state]} state={state} text={text} />
+        <li
+          key={text}
+          aria-current={state === 'now' ? 'step' : undefined}
+          className={classNames(
+            'flex items-center gap-2.5 text-body',
+            state === 'now' ? 'font-medium text-ink' : state === 'done' ? 'text-ink' : 'text-muted',
+          )}
+        >
+          {ICONS[state]}
+          {text}
+          {state === 'done' && <span className="sr-only">, done</span>}
+        </li>
       ))}
-    </StepList>
+    </ol>
   );
 }
 

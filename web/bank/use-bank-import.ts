@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { type CallOutput, call } from '../api/client.ts';
 import { useCall } from '../api/hooks.ts';
 import { refreshAfter } from '../api/refresh.ts';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 import { refreshList } from './refresh-list.ts';
 import { BANK_DONE } from './use-bank-connection.ts';
@@ -28,9 +28,9 @@ export type ImportProgress = Pick<
   >;
 
 export function allRefused({ status, insertedCount, duplicateCount, rejected }: ImportProgress) {
-  const [first, ...others] = rejected;
+  const [first] = rejected;
   if (status !== 'done' || insertedCount > 0 || duplicateCount > 0 || !first) return undefined;
-  const count = `${formatCount(rejected.length)} ${others.length === 0 ? 'transaction was' : 'transactions were'}`;
+  const count = counted(rejected.length, 'transaction was', 'transactions were');
   return `Nothing was imported: ${count} refused. ${first.message}`;
 }
 

@@ -8,6 +8,7 @@ import { refreshAfter } from '../../api/refresh.ts';
 import { type FileProblem, faultOfFile, problemOf } from '../../forms/csv-file.tsx';
 import { formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
+import { createWatchers } from '../../watchers.ts';
 
 export type FileStage =
   | { stage: 'waiting' }
@@ -51,7 +52,7 @@ let files: readonly StatementFile[] = [];
 /** The number of the current choice of files. Answers for files of earlier choices are ignored. */
 let round = 0;
 let sendingRound: number | undefined;
-const watchers = new Set<() => void>();
+const { tell, watch } = createWatchers();
 
 function set(next: readonly StatementFile[]) {
   const [before, after] = [leftText(files), leftText(next)];
@@ -59,7 +60,7 @@ function set(next: readonly StatementFile[]) {
   // Stores only a changed text, because `set` runs at every step of progress and storing is slow.
   if (after === undefined) sessionStorage.removeItem(STORED_LEFT);
   else if (after !== before) sessionStorage.setItem(STORED_LEFT, after);
-  for (const watcher of watchers) watcher();
+  tell();
 }
 
 function leftText(list: readonly StatementFile[]): string | undefined {
@@ -76,13 +77,7 @@ function find(id: string): StatementFile | undefined {
 }
 
 export function useStatementFiles(): readonly StatementFile[] {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    () => files,
-  );
+  return useSyncExternalStore(watch, () => files);
 }
 
 export function isUnderWay(list: readonly StatementFile[]): boolean {

@@ -1,35 +1,63 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
-import { TRANSACTION_TYPES, type TransactionType, usualSign } from '#shared/terms.ts';
+import { usualSign } from '#shared/terms.ts';
 import { useCall } from '../../api/hooks.ts';
+import { FormQuestions } from '../../forms/form-questions.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { GiveBackFields } from '../classify/give-back-fields.tsx';
 import { KindFields } from '../classify/kind-fields.tsx';
-import type { RecordForm } from './record-form.ts';
-import { TypeField } from './type-field.tsx';
+import { PaysCall } from './pays-call.tsx';
+import { type RecordForm, redeemedCents } from './record-form.ts';
 import { useBankAccounts } from './use-bank-accounts.ts';
 
-interface RecordTypeProps {
+interface RecordFieldsProps {
   form: RecordForm;
-  types?: readonly TransactionType[];
+  /** The client whose contributions a redemption gives back. Undefined if the form asks for it. */
+  clientId?: string;
+  narrow?: boolean;
 }
 
-export function RecordType({ form, types = TRANSACTION_TYPES }: RecordTypeProps) {
+/** All fields below the type and the client. */
+export function RecordFields({ form, clientId, narrow = false }: RecordFieldsProps) {
+  const { text, busy } = form;
   return (
-    <TypeField
-      label="Type"
-      types={types}
-      value={form.text.type}
-      onChange={(type) => form.change('type', type)}
-      disabled={form.busy}
-    />
+    <>
+      {text.type === 'contribution' && <PaysCall form={form} />}
+      <div className={classNames('grid items-start gap-4', narrow ? '' : 'grid-cols-2 max-md:grid-cols-1')}>
+        <MoneyField label="Amount" {...form.field('amount')} />
+        <DateField key={form.key} label="Date" max={fundDateAt(new Date())} {...form.day('txn_date')} />
+      </div>
+      <ReceiptDay form={form} />
+      <TextField label="Description" maxLength={LIMITS.descriptionLength} {...form.field('description')} />
+      <RecordAccount form={form} />
+      <TextAreaField
+        label="Note"
+        labelNote="optional"
+        hint="Shown to the client if this is a contribution"
+        rows={2}
+        maxLength={LIMITS.noteLength}
+        {...form.field('note')}
+      />
+      {text.type === 'redemption' && (
+        <GiveBackFields
+          {...form.field('redeems')}
+          amountCents={redeemedCents(text)}
+          description={text.description}
+          clientId={clientId}
+          disabled={busy}
+        />
+      )}
+      <RecordKind form={form} />
+      <FormQuestions asked={form.asked} />
+    </>
   );
 }
 
-export function RecordKind({ form }: { form: RecordForm }) {
+function RecordKind({ form }: { form: RecordForm }) {
   const { text, busy } = form;
   if (text.type === 'contribution' || text.type === 'transfer') return null;
   const isOut = usualSign(text.type) < 0;
@@ -48,28 +76,6 @@ export function RecordKind({ form }: { form: RecordForm }) {
         />
         {isOut ? 'A refund to the fund' : 'A refund by the fund'}
       </label>
-    </>
-  );
-}
-
-export function RecordFields({ form, narrow = false }: { form: RecordForm; narrow?: boolean }) {
-  return (
-    <>
-      <div className={classNames('grid items-start gap-4', narrow ? '' : 'grid-cols-2 max-md:grid-cols-1')}>
-        <MoneyField label="Amount" {...form.field('amount')} />
-        <DateField key={form.key} label="Date" max={fundDateAt(new Date())} {...form.day('txn_date')} />
-      </div>
-      <ReceiptDay form={form} />
-      <TextField label="Description" maxLength={LIMITS.descriptionLength} {...form.field('description')} />
-      <RecordAccount form={form} />
-      <TextAreaField
-        label="Note"
-        labelNote="optional"
-        hint="Shown to the client if this is a contribution"
-        rows={2}
-        maxLength={LIMITS.noteLength}
-        {...form.field('note')}
-      />
     </>
   );
 }

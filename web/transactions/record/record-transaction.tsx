@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { useCall } from '../../api/hooks.ts';
 import { Form } from '../../forms/form.tsx';
-import { FormQuestions } from '../../forms/form-questions.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,10 +9,10 @@ import { Page } from '../../ui/page.tsx';
 import { ignoreDoubleClick } from '../../ui/second-press.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { sentences } from '../../ui/sentences.ts';
-import { GiveBackFields } from '../classify/give-back-fields.tsx';
-import { isLineUnknown, PaysCall } from './pays-call.tsx';
-import { RecordFields, RecordKind, RecordType } from './record-fields.tsx';
-import { type RecordForm, redeemedCents, useRecordForm } from './record-form.ts';
+import { isLineUnknown } from './pays-call.tsx';
+import { RecordFields } from './record-fields.tsx';
+import { type RecordForm, useRecordForm } from './record-form.ts';
+import { TypeField } from './type-field.tsx';
 import { useClients } from './use-clients.ts';
 
 const LIST = '/manager/transactions';
@@ -35,7 +35,7 @@ export function RecordTransaction() {
               Clients did not load: {sentences(clients.error.message)}
             </Notice>
           )}
-          <RecordType form={form} />
+          <TypeField label="Type" types={TRANSACTION_TYPES} {...form.field('type')} disabled={form.busy} />
           {form.text.type === 'transfer' ? (
             <TransferAccounts form={form} />
           ) : form.text.type === 'redemption' ? null : (
@@ -54,19 +54,7 @@ export function RecordTransaction() {
               }}
             />
           )}
-          {isContribution && <PaysCall form={form} />}
           <RecordFields form={form} />
-          {form.text.type === 'redemption' && (
-            <GiveBackFields
-              value={form.text.redeems}
-              onChange={(redeems) => form.change('redeems', redeems)}
-              amountCents={redeemedCents(form.text)}
-              description={form.text.description}
-              disabled={form.busy}
-            />
-          )}
-          <RecordKind form={form} />
-          <FormQuestions asked={form.asked} />
           <div className="flex justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse">
             <ButtonLink to={LIST}>Cancel</ButtonLink>
             <Button
