@@ -186,10 +186,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   transactions: [
     'classify/classify-transaction.tsx',
     'classify/new-transactions.tsx',
-    'classify/redeem-transaction.tsx',
-    'classify/split-transaction.tsx',
-    'classify/suggestion-chip.tsx',
-    'classify/use-classify.ts',
+    'classify/use-classify.tsx',
     'import/import-statement.tsx',
     'import/last-imports.tsx',
     'list/list-client-payments.tsx',

@@ -6,9 +6,8 @@ import { displayType } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
 import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { lazyPart } from '../shell/lazy-screen.ts';
-import { ClassifyTransaction } from '../transactions/classify/classify-transaction.tsx';
-import { SuggestionChip } from '../transactions/classify/suggestion-chip.tsx';
-import { type ChosenKind, useClassify } from '../transactions/classify/use-classify.ts';
+import { ClassifyLarge } from '../transactions/classify/classify-transaction.tsx';
+import { type Classify, useClassify } from '../transactions/classify/use-classify.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { exact } from '../ui/money-format.ts';
@@ -17,14 +16,6 @@ import { Changes } from '../ui/page.tsx';
 const AllocateTransaction = lazyPart(
   () => import('../transactions/record/allocate-transaction.tsx'),
   'AllocateTransaction',
-);
-const RedeemTransaction = lazyPart(
-  () => import('../transactions/classify/redeem-transaction.tsx'),
-  'RedeemTransaction',
-);
-const SplitTransaction = lazyPart(
-  () => import('../transactions/classify/split-transaction.tsx'),
-  'SplitTransaction',
 );
 
 export const DEPOSIT_TABS = [
@@ -44,13 +35,13 @@ interface DepositActionsProps {
 
 export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps) {
   const [dialog, setDialog] = useState<'allocate' | 'set-aside'>();
-  const { classify, pending, redeeming, splitting, endForm } = useClassify(onLeaving);
+  const { classify, pending, forms } = useClassify(onLeaving);
   const detail = useCall('getTransaction', dialog === 'set-aside' ? { id: deposit.id } : null);
   const isBusy = pending.has(deposit.id);
   const left = exact(unallocatedCents(deposit));
   const close = () => setDialog(undefined);
-  const classifyAs = (kind: ChosenKind) => {
-    if (!isBusy) classify(deposit, kind);
+  const classifyUnlessBusy: Classify = (...chosen) => {
+    if (!isBusy) classify(...chosen);
   };
   const open = (name: typeof dialog) => {
     onLeaving();
@@ -70,7 +61,7 @@ export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps)
               variant="primary"
               busy={isBusy}
               busyLabel="Classifying"
-              onClick={() => classifyAs({ type: 'contribution' })}
+              onClick={() => classifyUnlessBusy(deposit, { type: 'contribution' })}
             >
               Classify as contribution
             </Button>
@@ -86,13 +77,7 @@ export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps)
         (classified || (
           <Choice text="Only contributions stay in this list.">
             <div className="flex max-w-110 flex-col gap-2">
-              <SuggestionChip large transaction={deposit} onTake={classifyAs} />
-              <ClassifyTransaction
-                large
-                description={deposit.description}
-                amount={deposit.amount}
-                onClassify={classifyAs}
-              />
+              <ClassifyLarge transaction={deposit} classify={classifyUnlessBusy} />
             </div>
           </Choice>
         ))}
@@ -103,7 +88,7 @@ export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps)
               variant="primary"
               busy={isBusy}
               busyLabel="Classifying"
-              onClick={() => classifyAs({ type: 'transfer' })}
+              onClick={() => classifyUnlessBusy(deposit, { type: 'transfer' })}
             >
               Classify as transfer
             </Button>
@@ -134,8 +119,7 @@ export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps)
         <CorrectionDialog call="setAsideTransaction" subject={{ transaction: detail.data }} onClose={close} />
       )}
       {detail.error && !detail.data && <ErrorState title="The transaction did not load" loaded={detail} />}
-      {redeeming && <RedeemTransaction {...redeeming} onClose={endForm} onDone={onLeaving} />}
-      {splitting && <SplitTransaction transaction={splitting} onClose={endForm} onDone={onLeaving} />}
+      {forms}
     </div>
   );
 }

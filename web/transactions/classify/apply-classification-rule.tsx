@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Money } from '../../ui/money.tsx';
-import { formatCount } from '../../ui/money-format.ts';
+import { counted, formatCount } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.tsx';
@@ -81,14 +81,14 @@ export function ApplyClassificationRule({ rules, onClose }: ApplyClassificationR
   }
 
   const count = rows?.length ?? 0;
-  const noun = count === 1 ? 'row' : 'rows';
+  const rowCount = counted(count, 'row');
   return (
     <Modal
       open
       width={560}
       onClose={onClose}
       busy={isBusy}
-      title={rows ? `Apply to ${formatCount(count)} ${noun}` : 'Apply'}
+      title={rows ? `Apply to ${rowCount}` : 'Apply'}
       subtitle={
         rule && rules.length === 1
           ? `“${rule.name}” classifies them as ${kindText(rule, propertyName)}.`
@@ -106,7 +106,7 @@ export function ApplyClassificationRule({ rules, onClose }: ApplyClassificationR
             busyLabel={`Classifying ${formatCount(done ?? 0)} of ${formatCount(count)}`}
             onClick={() => void apply()}
           >
-            Apply to {formatCount(count)} {noun}
+            Apply to {rowCount}
           </Button>
         </>
       }

@@ -10,8 +10,8 @@ import {
 import { Mark } from '../../ui/badge.tsx';
 import { PopoverFrame, type PopoverProps } from '../../ui/popover-frame.tsx';
 import { colourOf, TYPE_NAMES } from '../list/type-mark.tsx';
+import type { ChosenKind } from './kind-fields.tsx';
 import { KindFields, type KindText, NO_KIND_TEXT } from './kind-fields.tsx';
-import type { ChosenKind } from './use-classify.ts';
 
 const isMore = (type: TransactionType) => !isMainType(type);
 

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
+import type { Transaction } from '#shared/contract/transactions.ts';
 import { MAIN_TYPES } from '#shared/terms.ts';
 import { lazyPart } from '../../shell/lazy-screen.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMayChange } from '../../ui/page.tsx';
 import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { TYPE_NAMES, TypeMark } from '../list/type-mark.tsx';
-import type { ChosenKind } from './use-classify.ts';
+import { SuggestionChip } from './suggestion-chip.tsx';
+import type { Classify } from './use-classify.tsx';
 
 interface ClassifyTransactionProps {
-  description: string;
-  /** The signed amount. If its sign is unusual for the chosen type, the row is a refund. */
-  amount: number;
-  onClassify: (kind: ChosenKind) => void;
+  transaction: Transaction;
+  classify: Classify;
   large?: boolean;
   keys?: boolean;
 }
@@ -35,9 +35,8 @@ function Digit({ children }: { children: number }) {
 }
 
 export function ClassifyTransaction({
-  description,
-  amount,
-  onClassify,
+  transaction,
+  classify,
   large = false,
   keys = false,
 }: ClassifyTransactionProps) {
@@ -48,7 +47,7 @@ export function ClassifyTransaction({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and spacing of its own
     <div
       role="group"
-      aria-label={`Classify ${description}`}
+      aria-label={`Classify ${transaction.description}`}
       className={classNames(
         'rounded-control border border-line bg-surface',
         large ? 'flex w-full' : 'inline-flex',
@@ -61,7 +60,7 @@ export function ClassifyTransaction({
           onClick={(event) => {
             event.stopPropagation();
             ignoreSecondPress(event);
-            onClassify({ type });
+            classify(transaction, { type });
           }}
           className={classNames(
             BUTTON,
@@ -91,8 +90,22 @@ export function ClassifyTransaction({
         {keys && <Digit>{MAIN_TYPES.length + 1}</Digit>}
       </button>
       {isOpen && (
-        <ChooseKind trigger={more} amount={amount} onChoose={onClassify} onClose={() => setOpen(false)} />
+        <ChooseKind
+          trigger={more}
+          amount={transaction.amount}
+          onChoose={(kind) => classify(transaction, kind)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
+  );
+}
+
+export function ClassifyLarge(row: Pick<ClassifyTransactionProps, 'transaction' | 'classify'>) {
+  return (
+    <>
+      <SuggestionChip large {...row} />
+      <ClassifyTransaction large {...row} />
+    </>
   );
 }

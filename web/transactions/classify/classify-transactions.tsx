@@ -5,7 +5,6 @@ import { addCents } from '#shared/money.ts';
 import { displayType, isMainType, MAIN_TYPES, type TransactionType } from '#shared/terms.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useCall } from '../../api/hooks.ts';
 import { refreshAfter } from '../../api/refresh.ts';
 import { lazyPart } from '../../shell/lazy-screen.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,11 +17,10 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { notify } from '../../ui/toast.tsx';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
 import { isTickable, type Selection } from '../list/use-selection.ts';
-import { Categories } from './kind-fields.tsx';
+import { Categories, type ChosenKind, usePropertyOptions } from './kind-fields.tsx';
 import { replaceTransactions } from './replace-transactions.ts';
 import { tellClassified } from './tell-classified.ts';
 import { tellOutcome } from './tell-outcome.ts';
-import type { ChosenKind } from './use-classify.ts';
 
 const ChooseKind = lazyPart(() => import('./choose-kind.tsx'), 'ChooseKind');
 
@@ -313,16 +311,13 @@ interface KindDetailsProps {
 }
 
 function KindDetails({ propertyId, category, disabled, onProperty, onCategory }: KindDetailsProps) {
-  const { data } = useCall('listProperties', {});
+  const properties = usePropertyOptions();
   const list = useId();
   return (
     <>
       <FilterSelect
         name="Property"
-        options={[
-          { value: KEEP, label: 'Keep' },
-          ...(data?.properties ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={[{ value: KEEP, label: 'Keep' }, ...properties]}
         value={propertyId}
         disabled={disabled}
         onChange={onProperty}

@@ -1,9 +1,16 @@
 import { useId } from 'react';
 import { LIMITS } from '#shared/constants.ts';
-import { USUAL_CATEGORIES } from '#shared/terms.ts';
+import { type TransactionType, USUAL_CATEGORIES } from '#shared/terms.ts';
 import { useCall } from '../../api/hooks.ts';
 import { TextField } from '../../ui/field.tsx';
+import type { SelectOption } from '../../ui/select.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+
+export interface ChosenKind {
+  readonly type: TransactionType | 'split';
+  readonly property_id?: string;
+  readonly category?: string;
+}
 
 export interface KindText {
   readonly property_id: string;
@@ -19,18 +26,14 @@ interface KindFieldsProps {
 }
 
 export function KindFields({ text, change, disabled }: KindFieldsProps) {
-  const { data } = useCall('listProperties', {});
   const list = useId();
-  const properties = data?.properties ?? [];
+  const properties = usePropertyOptions();
   return (
     <>
       <SelectField
         label="Property"
         labelNote="optional"
-        options={[
-          { value: '', label: 'None' },
-          ...properties.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={[{ value: '', label: 'None' }, ...properties]}
         value={text.property_id}
         disabled={disabled}
         onChange={(propertyId) => change('property_id', propertyId)}
@@ -47,6 +50,11 @@ export function KindFields({ text, change, disabled }: KindFieldsProps) {
       <Categories id={list} />
     </>
   );
+}
+
+export function usePropertyOptions(): readonly SelectOption<string>[] {
+  const { data } = useCall('listProperties', {});
+  return data?.properties.map(({ id, name }) => ({ value: id, label: name })) ?? [];
 }
 
 export function Categories({ id }: { id: string }) {

@@ -5,7 +5,7 @@ import { formatMoney } from '../../ui/money-format.ts';
 import { rowSubtitle } from '../../ui/transaction-words.ts';
 import { givesBackInput, NO_GIVE_BACK } from './give-back.ts';
 import { GiveBackFields } from './give-back-fields.tsx';
-import type { ChosenKind } from './use-classify.ts';
+import type { ChosenKind } from './kind-fields.tsx';
 
 export interface RedeemTransactionProps {
   transaction: Transaction;
@@ -42,8 +42,7 @@ export function RedeemTransaction({ transaction, kind, onClose, onDone }: Redeem
           : 'The bank returned a redemption. From the day of this transaction, the contributions that the redemption gave back count as paid again.'}
       </p>
       <GiveBackFields
-        value={form.text.redeems}
-        onChange={(redeems) => form.change('redeems', redeems)}
+        {...form.field('redeems')}
         amountCents={amount}
         description={description}
         disabled={form.busy}

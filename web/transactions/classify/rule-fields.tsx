@@ -1,7 +1,6 @@
 import { RULE_ORDER, ruleFits } from '#shared/classification-rule.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
-import { useCall } from '../../api/hooks.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -12,7 +11,7 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TypeField } from '../record/type-field.tsx';
 import { useBankAccounts } from '../record/use-bank-accounts.ts';
-import { KindFields } from './kind-fields.tsx';
+import { KindFields, usePropertyOptions } from './kind-fields.tsx';
 import { conditionsOf, DIRECTION_NAMES, DIRECTIONS, type RuleForm, type RuleText } from './rule-form.ts';
 import { countRows, LOOKED_AT, useUnclassified } from './use-unclassified.ts';
 
@@ -49,13 +48,7 @@ export function RuleFields({ form }: { form: RuleForm }) {
           disabled={busy}
         />
       )}
-      <TypeField
-        label="Classify as"
-        types={TYPES}
-        value={text.type}
-        onChange={(type) => form.change('type', type)}
-        disabled={busy}
-      />
+      <TypeField label="Classify as" types={TYPES} {...form.field('type')} disabled={busy} />
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
         <KindFields text={text} disabled={busy} change={form.change} />
       </div>
@@ -74,9 +67,9 @@ export function RuleFields({ form }: { form: RuleForm }) {
 }
 
 function PropertyWords({ form }: { form: RuleForm }) {
-  const { data } = useCall('listProperties', {});
+  const properties = usePropertyOptions();
   const { value: named, error, onChange } = form.field('property_words');
-  const first = data?.properties[0]?.id;
+  const first = properties[0]?.value;
   const set = (index: number, changed: Partial<(typeof named)[number]>) =>
     onChange(named.map((one, at) => (at === index ? { ...one, ...changed } : one)));
   return (
@@ -92,7 +85,7 @@ function PropertyWords({ form }: { form: RuleForm }) {
           />
           <SelectField
             label="Property"
-            options={data?.properties.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            options={properties}
             value={property_id}
             onChange={(id) => set(index, { property_id: id })}
           />

@@ -138,8 +138,7 @@ function TakeButton({ name, onTake }: { name: string; onTake: () => void }) {
           onTake();
         }}
       >
-        {' '}
-        Accept{' '}
+        Accept
       </Button>
     </div>
   );

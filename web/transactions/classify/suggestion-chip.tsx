@@ -7,7 +7,8 @@ import { Check, WandSparkles } from '../../ui/lucide-icons.tsx';
 import { useMayChange } from '../../ui/page.tsx';
 import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
-import type { ChosenKind } from './use-classify.ts';
+import type { ChosenKind } from './kind-fields.tsx';
+import type { Classify } from './use-classify.tsx';
 
 export function usePropertyName(id: string | null | undefined): string | undefined {
   const { data } = useCall('listProperties', id ? {} : null);
@@ -33,12 +34,12 @@ export function suggestedKind({ suggested }: Transaction): ChosenKind | undefine
 
 interface SuggestionChipProps {
   transaction: Transaction;
-  onTake: (kind: ChosenKind) => void;
+  classify: Classify;
   large?: boolean;
   className?: string;
 }
 
-export function SuggestionChip({ transaction, onTake, large = false, className }: SuggestionChipProps) {
+export function SuggestionChip({ transaction, classify, large = false, className }: SuggestionChipProps) {
   const { suggested } = transaction;
   const property = usePropertyName(suggested?.property_id);
   const kind = suggestedKind(transaction);
@@ -53,7 +54,7 @@ export function SuggestionChip({ transaction, onTake, large = false, className }
       onClick={(event) => {
         event.stopPropagation();
         ignoreSecondPress(event);
-        onTake(kind);
+        classify(transaction, kind);
       }}
       className={classNames(
         'inline-flex min-w-0 items-center gap-1.5 rounded-control border border-dashed border-accent font-medium text-accent hover:bg-selected',

@@ -5,29 +5,29 @@ import type { TransactionType } from '#shared/terms.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { refreshAfter } from '../../api/refresh.ts';
+import { lazyPart } from '../../shell/lazy-screen.ts';
 import { notify } from '../../ui/toast.tsx';
+import type { ChosenKind } from './kind-fields.tsx';
+import type { RedeemTransactionProps } from './redeem-transaction.tsx';
 import { replaceTransactions } from './replace-transactions.ts';
 import { tellClassified } from './tell-classified.ts';
 
 export const NEWEST_QUERY = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
-export interface ChosenKind {
-  readonly type: TransactionType | 'split';
-  readonly property_id?: string;
-  readonly category?: string;
-}
-
-interface Redeeming {
-  readonly transaction: Transaction;
-  readonly kind: ChosenKind & { readonly type: 'redemption' };
-}
-
 export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
 
-/** A row shows its new type at once. If the server refuses, it shows its old type again. */
+const RedeemTransaction = lazyPart(() => import('./redeem-transaction.tsx'), 'RedeemTransaction');
+const SplitTransaction = lazyPart(() => import('./split-transaction.tsx'), 'SplitTransaction');
+
+export const preloadRedemption = RedeemTransaction.preload;
+
+/**
+ * A row shows its new type at once. If the server refuses, it shows its old type again.
+ * The caller shows `forms`, because redemptions and splits need more details.
+ */
 export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
-  const [redeeming, setRedeeming] = useState<Redeeming>();
+  const [redeeming, setRedeeming] = useState<Pick<RedeemTransactionProps, 'transaction' | 'kind'>>();
   const [splitting, setSplitting] = useState<Transaction>();
 
   async function classify(transaction: Transaction, { type, ...named }: ChosenKind) {
@@ -63,5 +63,15 @@ export function useClassify(onDone: (id: string) => void) {
     setRedeeming(undefined);
     setSplitting(undefined);
   };
-  return { classify, pending, redeeming, splitting, endForm };
+  const forms = (
+    <>
+      {redeeming && (
+        <RedeemTransaction key={redeeming.transaction.id} {...redeeming} onClose={endForm} onDone={onDone} />
+      )}
+      {splitting && (
+        <SplitTransaction key={splitting.id} transaction={splitting} onClose={endForm} onDone={onDone} />
+      )}
+    </>
+  );
+  return { classify, pending, forms };
 }

@@ -53,8 +53,7 @@ export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
       at={transaction.set_aside_at}
       action={
         <Button size="small" onClick={() => setPuttingBack(true)}>
-          {' '}
-          Undo set aside{' '}
+          Undo set aside
         </Button>
       }
     >
@@ -77,7 +76,6 @@ export function CounterEntryNotice({ transaction, ...link }: ExcludedNoticeProps
       at={transaction.created_at}
     >
       <p className="mt-1 text-label text-muted">
-        {' '}
         This counter-entry removes{' '}
         <RecordLink id={corrects} text="a void transaction of a closed month" className={LINK} {...link} />{' '}
         from the figures.
@@ -98,8 +96,7 @@ export function HeldNotice({ transaction }: { transaction: TransactionDetail }) 
       at={held_at}
       action={
         <Button size="small" onClick={() => setReleasing(true)}>
-          {' '}
-          Stop holding{' '}
+          Stop holding
         </Button>
       }
     >

@@ -3,8 +3,7 @@ import type { Cents } from '#shared/money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type Figure, FigureStrip } from '../../ui/figure-strip.tsx';
 import { Money } from '../../ui/money.tsx';
-import { formatCount, formatMoney } from '../../ui/money-format.ts';
-import { formatTransactions } from '../import/statement-words.ts';
+import { counted, formatCount, formatMoney } from '../../ui/money-format.ts';
 
 const LABELS: readonly (Figure & { phoneOrder: number })[] = [
   { label: 'Contributions', opens: { figure: 'received' }, phoneOrder: 0 },
@@ -29,8 +28,8 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Pick<Figu
             ? 'All allocated'
             : 'None yet',
     },
-    { value: <Sum amountCents={expenses.total} />, detail: formatTransactions(expenses.count) },
-    { value: <Sum amountCents={commissions.total} />, detail: formatTransactions(commissions.count) },
+    { value: <Sum amountCents={expenses.total} />, detail: counted(expenses.count, 'transaction') },
+    { value: <Sum amountCents={commissions.total} />, detail: counted(commissions.count, 'transaction') },
     {
       value: formatCount(unclassified),
       detail:

@@ -12,7 +12,7 @@ import { FileUp, History, Inbox, Plus, WandSparkles } from '../../ui/lucide-icon
 import { formatCount } from '../../ui/money-format.ts';
 import { PageActions } from '../../ui/page-actions.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
-import { NEWEST_QUERY } from '../classify/use-classify.ts';
+import { NEWEST_QUERY } from '../classify/use-classify.tsx';
 import { ImportButton } from '../import/import-button.tsx';
 import { IMPORTS } from '../import/import-status.tsx';
 import { UploadStatement } from '../import/upload-statement.tsx';

@@ -3,7 +3,7 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { MAIN_TYPES } from '#shared/terms.ts';
 import { areShortcutsOn } from '../../ui/shortcuts.ts';
 import { suggestedKind } from '../classify/suggestion-chip.tsx';
-import type { Classify } from '../classify/use-classify.ts';
+import type { Classify } from '../classify/use-classify.tsx';
 import { isTickable, type Selection } from './use-selection.ts';
 
 export function pressKeyOnRow(

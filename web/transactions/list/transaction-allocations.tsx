@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { Undo2 } from '../../ui/lucide-icons.tsx';
 import { Money } from '../../ui/money.tsx';
-import { exact } from '../../ui/money-format.ts';
+import { counted, exact } from '../../ui/money-format.ts';
 import { Changes, useMayChange } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -62,9 +62,7 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
     <section className="px-5 pt-5">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-form font-semibold">Allocations</h3>
-        <span className="tnum text-label text-muted">
-          {clients === 1 ? '1 client' : `${clients} clients`}
-        </span>
+        <span className="tnum text-label text-muted">{counted(clients, 'client')}</span>
       </div>
       {isCounted && (
         <>

@@ -1,7 +1,7 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
 import type { Cents } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
-import type { Classify } from '../classify/use-classify.ts';
+import type { Classify } from '../classify/use-classify.tsx';
 import { allocationState, exclusionOf } from './allocation-state.ts';
 import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
 import type { Selection } from './use-selection.ts';

@@ -10,8 +10,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { exact, formatMoney } from '../../ui/money-format.ts';
 import { isOnControl } from '../../ui/use-row-navigation.ts';
-import { ClassifyTransaction } from '../classify/classify-transaction.tsx';
-import { SuggestionChip } from '../classify/suggestion-chip.tsx';
+import { ClassifyLarge } from '../classify/classify-transaction.tsx';
 import { FullyAllocated, shortAmount } from './allocation-cell.tsx';
 import { DescriptionLink } from './description-link.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
@@ -147,13 +146,7 @@ function DayRow({ transaction: stored, list, isSelecting }: DayRowProps) {
       </div>
       {state === 'unclassified' && !isSelecting && (
         <div className="mt-2 flex flex-col gap-2">
-          <SuggestionChip large transaction={transaction} onTake={(kind) => classify(transaction, kind)} />
-          <ClassifyTransaction
-            large
-            description={transaction.description}
-            amount={transaction.amount}
-            onClassify={(kind) => classify(transaction, kind)}
-          />
+          <ClassifyLarge transaction={transaction} classify={classify} />
         </div>
       )}
       {(state === 'unallocated' || state === 'partial') && (

@@ -107,19 +107,10 @@ function TransactionCard({ transaction: stored, list, narrow }: TransactionCardP
       <span className="grow" />
       <div className="mt-3 flex min-h-6 flex-wrap items-center justify-between gap-2">
         {isUnclassified && (
-          <SuggestionChip
-            transaction={transaction}
-            onTake={(kind) => classify(transaction, kind)}
-            className="max-w-full"
-          />
+          <SuggestionChip transaction={transaction} classify={classify} className="max-w-full" />
         )}
         {isUnclassified ? (
-          <ClassifyTransaction
-            keys={!narrow}
-            description={transaction.description}
-            amount={transaction.amount}
-            onClassify={(kind) => classify(transaction, kind)}
-          />
+          <ClassifyTransaction keys={!narrow} transaction={transaction} classify={classify} />
         ) : (
           <>
             <ListedType transaction={transaction} />

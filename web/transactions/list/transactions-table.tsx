@@ -58,7 +58,7 @@ export function TransactionsTable({
     isTickable(transaction) && (
       <SuggestionChip
         transaction={transaction}
-        onTake={(kind) => classify(transaction, kind)}
+        classify={classify}
         className={narrow ? 'mb-1 max-w-full' : 'ml-auto max-w-3/5 shrink-0'}
       />
     );
@@ -125,12 +125,7 @@ export function TransactionsTable({
       isWide: (transaction) => allocationState(transaction) === 'unclassified',
       cell: (transaction) =>
         allocationState(transaction) === 'unclassified' ? (
-          <ClassifyTransaction
-            keys={!narrow}
-            description={transaction.description}
-            amount={transaction.amount}
-            onClassify={(kind) => classify(transaction, kind)}
-          />
+          <ClassifyTransaction keys={!narrow} transaction={transaction} classify={classify} />
         ) : (
           <ListedType transaction={transaction} />
         ),

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { ROW_TYPES, TRANSACTION_SOURCES } from '#shared/terms.ts';
-import { useCall } from '../../api/hooks.ts';
 import type { ChangeView } from '../../ui/address-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,6 +10,7 @@ import { FilterPopover } from '../../ui/popover.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FilterSelect, type SelectOption } from '../../ui/select.tsx';
+import { usePropertyOptions } from '../classify/kind-fields.tsx';
 import { useBankAccounts } from '../record/use-bank-accounts.ts';
 import { AmountRangeFields, amountRangeText, dateRangeText } from './filter-fields.tsx';
 import {
@@ -62,14 +62,11 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
       className={room === 'wide' ? 'shrink-0' : 'w-full'}
     />
   );
-  const properties = useCall('listProperties', {}).data?.properties;
+  const properties = usePropertyOptions();
   const property = (
     <FilterSelect
       name="Property"
-      options={[
-        { value: '', label: 'Any' },
-        ...(properties ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      options={[{ value: '', label: 'Any' }, ...properties]}
       value={view.propertyId ?? ''}
       onChange={(id) => change({ propertyId: id || undefined }, { replace: true })}
       className={room === 'wide' ? 'shrink-0' : 'w-full'}

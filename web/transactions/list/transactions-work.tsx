@@ -8,14 +8,13 @@ import { pageOf } from '../../ui/page-of.ts';
 import { usePageSize } from '../../ui/page-size.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { focusedRow, focusRow, useRowNavigation } from '../../ui/use-row-navigation.ts';
-import { type Classify, useClassify } from '../classify/use-classify.ts';
+import { type Classify, preloadRedemption, useClassify } from '../classify/use-classify.tsx';
 import { isAllocatable } from './allocation-state.ts';
 import type { TransactionListProps } from './transaction-list.ts';
 import type { ListRoom } from './transactions-table.tsx';
 import { usePossibleDuplicates } from './use-possible-duplicates.ts';
 import { useSelection } from './use-selection.ts';
 
-const SplitTransaction = lazyPart(() => import('../classify/split-transaction.tsx'), 'SplitTransaction');
 const ViewTransaction = lazyPart(() => import('./view-transaction.tsx'), 'ViewTransaction');
 
 const HINTS = [
@@ -42,8 +41,6 @@ const ClassifyTransactions = lazyScreen(
   () => import('../classify/classify-transactions.tsx'),
   'ClassifyTransactions',
 );
-
-const RedeemTransaction = lazyPart(() => import('../classify/redeem-transaction.tsx'), 'RedeemTransaction');
 
 const AllocateTransaction = lazyPart(
   () => import('../record/allocate-transaction.tsx'),
@@ -98,7 +95,7 @@ export function TransactionsWork({
   const [allocating, setAllocating] = useState<Transaction>();
   usePreload(AllocateTransaction.preload);
   usePreload(ClassifyTransactions.preload);
-  usePreload(RedeemTransaction.preload);
+  usePreload(preloadRedemption);
   usePreload(ViewTransaction.preload);
 
   const pageSize = usePageSize();
@@ -116,7 +113,7 @@ export function TransactionsWork({
   });
 
   const selection = useSelection(rows);
-  const { classify, pending, redeeming, splitting, endForm } = useClassify(onChanged);
+  const { classify, pending, forms } = useClassify(onChanged);
   const mayChange = useMayChange();
   const classifyRow: Classify = (transaction, kind) => {
     if (!mayChange) return;
@@ -192,17 +189,7 @@ export function TransactionsWork({
           addressOf,
         },
       })}
-      {redeeming && (
-        <RedeemTransaction
-          key={redeeming.transaction.id}
-          {...redeeming}
-          onClose={endForm}
-          onDone={onChanged}
-        />
-      )}
-      {splitting && (
-        <SplitTransaction key={splitting.id} transaction={splitting} onClose={endForm} onDone={onChanged} />
-      )}
+      {forms}
       {allocating && (
         <AllocateTransaction
           key={allocating.id}

@@ -15,9 +15,8 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton, SkeletonFacts } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { ClassifyTransaction } from '../classify/classify-transaction.tsx';
-import { SuggestionChip } from '../classify/suggestion-chip.tsx';
-import type { Classify } from '../classify/use-classify.ts';
+import { ClassifyLarge } from '../classify/classify-transaction.tsx';
+import type { Classify } from '../classify/use-classify.tsx';
 import { allocationState, exclusionOf, isAllocatable } from './allocation-state.ts';
 import { CounterEntryNotice, ExcludedNotice, HeldNotice, SameMoneyLinks } from './excluded-notice.tsx';
 import { DuplicateNotice } from './possible-duplicate.tsx';
@@ -46,11 +45,10 @@ export function ViewTransaction({
   onPrevious,
   onNext,
   onClose,
-  onOpen,
-  addressOf,
   onAllocate,
   classify,
   busy,
+  ...link
 }: ViewTransactionProps) {
   const { data, error, isLoading, isValidating, mutate } = useCall('getTransaction', { id });
   const duplicateOf = usePossibleDuplicates(data ? [data] : []);
@@ -94,17 +92,12 @@ export function ViewTransaction({
     >
       {data ? (
         <>
-          <ExcludedNotice transaction={data} addressOf={addressOf} onOpen={onOpen} />
-          <CounterEntryNotice transaction={data} addressOf={addressOf} onOpen={onOpen} />
+          <ExcludedNotice transaction={data} {...link} />
+          <CounterEntryNotice transaction={data} {...link} />
           <HeldNotice transaction={data} />
           {other && (
             <div className="px-5 pt-5">
-              <DuplicateNotice
-                other={other}
-                addressOf={addressOf}
-                onOpen={onOpen}
-                onSame={() => setSameAs(other)}
-              />
+              <DuplicateNotice other={other} {...link} onSame={() => setSameAs(other)} />
             </div>
           )}
           {sameAs && (
@@ -114,7 +107,7 @@ export function ViewTransaction({
               onClose={() => setSameAs(undefined)}
             />
           )}
-          <Details transaction={data} addressOf={addressOf} onOpen={onOpen} />
+          <Details transaction={data} {...link} />
         </>
       ) : failed ? (
         <ErrorState title={NOT_LOADED} loaded={{ error, isValidating, mutate }} />
@@ -142,19 +135,10 @@ function NextStep({ transaction, busy, onAllocate, classify }: NextStepProps) {
   if (unclassified) {
     return (
       <div className="flex w-full flex-col gap-2" aria-busy={busy || undefined}>
-        <SuggestionChip
-          large
+        <ClassifyLarge
           transaction={transaction}
-          onTake={(kind) => {
-            if (!busy) classify(transaction, kind);
-          }}
-        />
-        <ClassifyTransaction
-          large
-          description={transaction.description}
-          amount={transaction.amount}
-          onClassify={(kind) => {
-            if (!busy) classify(transaction, kind);
+          classify={(...chosen) => {
+            if (!busy) classify(...chosen);
           }}
         />
       </div>
@@ -180,8 +164,7 @@ function NextStep({ transaction, busy, onAllocate, classify }: NextStepProps) {
 
 function Details({
   transaction,
-  addressOf,
-  onOpen,
+  ...link
 }: Pick<ViewTransactionProps, 'addressOf' | 'onOpen'> & { transaction: TransactionDetail }) {
   const exclusion = exclusionOf(transaction);
   return (
@@ -199,9 +182,9 @@ function Details({
           <p className="mt-0.5 text-body text-muted wrap-anywhere">
             {transaction.description || 'No description'}
           </p>
-          {!exclusion && <SameMoneyLinks transaction={transaction} addressOf={addressOf} onOpen={onOpen} />}
+          {!exclusion && <SameMoneyLinks transaction={transaction} {...link} />}
         </div>
-        <TransactionFacts transaction={transaction} addressOf={addressOf} onOpen={onOpen} />
+        <TransactionFacts transaction={transaction} {...link} />
       </div>
       <TransactionAllocations transaction={transaction} />
       <PaidLines transaction={transaction} />

@@ -13,8 +13,8 @@ import {
   safeMatches,
   suggestedCents,
 } from '../../reconciliations/suggestion-groups.ts';
+import type { ChosenKind } from '../classify/kind-fields.tsx';
 import { suggestedKind } from '../classify/suggestion-chip.tsx';
-import type { ChosenKind } from '../classify/use-classify.ts';
 
 export type Proposal =
   | { readonly by: 'kind'; readonly kind: ChosenKind; readonly suggested?: SuggestedKind }

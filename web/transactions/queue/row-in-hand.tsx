@@ -15,8 +15,8 @@ import { Changes, useMayChange } from '../../ui/page.tsx';
 import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { useShortcut, useShortcutsOn } from '../../ui/shortcuts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ChosenKind } from '../classify/kind-fields.tsx';
 import { pastText, usePropertyName } from '../classify/suggestion-chip.tsx';
-import type { ChosenKind } from '../classify/use-classify.ts';
 import { colourOf, TYPE_NAMES } from '../list/type-mark.tsx';
 import { clientQuestion, kindsFor, type Proposal, proposalsAs, type QueueRow } from './queue-row.ts';
 
