@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { MAIN_TYPES } from '#shared/terms.ts';
-import { lazyPart } from '../../shell/lazy-screen.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMayChange } from '../../ui/page.tsx';
 import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { TYPE_NAMES, TypeMark } from '../list/type-mark.tsx';
+import { useMoreKinds } from './more-kinds.tsx';
 import { SuggestionChip } from './suggestion-chip.tsx';
 import type { Classify } from './use-classify.tsx';
 
@@ -19,8 +18,6 @@ interface ClassifyTransactionProps {
 const BUTTON =
   'flex items-center justify-center gap-1.5 border-line font-medium transition-colors duration-80 first:rounded-l-[5px] last:rounded-r-[5px] hover:bg-hover focus-visible:z-10';
 const SMALL = 'h-5.5 px-2 text-label touch:h-8';
-
-const ChooseKind = lazyPart(() => import('./choose-kind.tsx'), 'ChooseKind');
 
 /** Hidden on a press, because the digit would move the button away from the pointer. */
 function Digit({ children }: { children: number }) {
@@ -40,8 +37,10 @@ export function ClassifyTransaction({
   large = false,
   keys = false,
 }: ClassifyTransactionProps) {
-  const [isOpen, setOpen] = useState(false);
-  const more = useRef<HTMLButtonElement>(null);
+  const more = useMoreKinds({
+    amount: transaction.amount,
+    onChoose: (kind) => classify(transaction, kind),
+  });
   if (!useMayChange()) return <TypeMark type="" />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and spacing of its own
@@ -73,30 +72,19 @@ export function ClassifyTransaction({
         </button>
       ))}
       <button
-        ref={more}
+        {...more.button}
         type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
         data-more-kinds=""
-        onPointerEnter={() => void ChooseKind.preload()}
-        onFocus={() => void ChooseKind.preload()}
         onClick={(event) => {
           event.stopPropagation();
-          setOpen(!isOpen);
+          more.button.onClick();
         }}
         className={classNames(BUTTON, 'border-l', large ? 'h-11 w-15.5 shrink-0 text-form' : SMALL)}
       >
         More<span className="sr-only"> kinds</span>
         {keys && <Digit>{MAIN_TYPES.length + 1}</Digit>}
       </button>
-      {isOpen && (
-        <ChooseKind
-          trigger={more}
-          amount={transaction.amount}
-          onChoose={(kind) => classify(transaction, kind)}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {more.popover}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { ClassifiedRows, Transaction } from '#shared/contract/transactions.ts';
 import { addCents } from '#shared/money.ts';
@@ -18,11 +18,10 @@ import { notify } from '../../ui/toast.tsx';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
 import { isTickable, type Selection } from '../list/use-selection.ts';
 import { Categories, type ChosenKind, usePropertyOptions } from './kind-fields.tsx';
+import { useMoreKinds } from './more-kinds.tsx';
 import { replaceTransactions } from './replace-transactions.ts';
 import { tellClassified } from './tell-classified.ts';
 import { tellOutcome } from './tell-outcome.ts';
-
-const ChooseKind = lazyPart(() => import('./choose-kind.tsx'), 'ChooseKind');
 
 const SetAsideTransactions = lazyPart(
   () => import('../correct/set-aside-transactions.tsx'),
@@ -231,8 +230,11 @@ function KindKey({ type, at, onPress }: { type: string; at: number; onPress: () 
 }
 
 function KindButtons({ chosen, types, hasOutflow, large, disabled, onChoose }: KindButtonsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const more = useRef<HTMLButtonElement>(null);
+  const more = useMoreKinds({
+    amount: 0,
+    hasFields: false,
+    onChoose: ({ type }) => type !== 'split' && onChoose(type),
+  });
   const other = chosen && !types.includes(chosen) ? chosen : undefined;
   const look = (isChosen: boolean) =>
     classNames(
@@ -273,31 +275,13 @@ function KindButtons({ chosen, types, hasOutflow, large, disabled, onChoose }: K
           )}
         </button>
       ))}
-      <button
-        ref={more}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        disabled={disabled}
-        onPointerEnter={() => void ChooseKind.preload()}
-        onFocus={() => void ChooseKind.preload()}
-        onClick={() => setOpen(!isOpen)}
-        className={look(other !== undefined)}
-      >
+      <button {...more.button} type="button" disabled={disabled} className={look(other !== undefined)}>
         {other ? TYPE_NAMES[other] : 'More'}
         <span className="sr-only">{other ? ', chosen from More kinds' : ' kinds'}</span>
         {other ? <Check className="size-3.5" /> : <ChevronDown className="size-3.5 text-subtle" />}
-        {!disabled && <KindKey type="More kinds" at={MAIN_TYPES.length + 1} onPress={() => setOpen(true)} />}
+        {!disabled && <KindKey type="More kinds" at={MAIN_TYPES.length + 1} onPress={more.open} />}
       </button>
-      {isOpen && (
-        <ChooseKind
-          trigger={more}
-          amount={0}
-          hasFields={false}
-          onChoose={({ type }) => type !== 'split' && onChoose(type)}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {more.popover}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { addCents, type Cents, negateCents, unallocatedCents, ZERO_CENTS } from 
 import { useCall } from '../../api/hooks.ts';
 import { DepositNotes, ReasonChips, ReasonsAgainst } from '../../reconciliations/reason-chips.tsx';
 import { suggestedCents } from '../../reconciliations/suggestion-groups.ts';
-import { lazyPart } from '../../shell/lazy-screen.ts';
 import { Badge, Mark } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -16,11 +15,10 @@ import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { useShortcut, useShortcutsOn } from '../../ui/shortcuts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ChosenKind } from '../classify/kind-fields.tsx';
+import { useMoreKinds } from '../classify/more-kinds.tsx';
 import { pastText, usePropertyName } from '../classify/suggestion-chip.tsx';
 import { colourOf, TYPE_NAMES } from '../list/type-mark.tsx';
 import { clientQuestion, kindsFor, type Proposal, proposalsAs, type QueueRow } from './queue-row.ts';
-
-const ChooseKind = lazyPart(() => import('../classify/choose-kind.tsx'), 'ChooseKind');
 
 /** Finds reasons that show who paid. Reasons about the amount and the day do not. */
 const isOfPayer = (reason: string) => /reference|payer|\bname\b/i.test(reason);
@@ -323,8 +321,7 @@ interface KindsProps {
 }
 
 function Kinds({ row, kind, onChoose }: KindsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const more = useRef<HTMLButtonElement>(null);
+  const more = useMoreKinds({ amount: 0, onChoose });
   const kinds = kindsFor(row.amountCents);
   const other = kind && !kinds.some((type) => type === kind.type);
   return (
@@ -349,18 +346,11 @@ function Kinds({ row, kind, onChoose }: KindsProps) {
           <Digit of={index + 1} label={TYPE_NAMES[type]} onPress={() => onChoose({ type })} />
         </label>
       ))}
-      <Button
-        ref={more}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={() => void ChooseKind.preload()}
-        onFocus={() => void ChooseKind.preload()}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button {...more.button}>
         {other ? TYPE_NAMES[kind.type] : 'More kinds'}
-        <Digit of={kinds.length + 1} label="More kinds" onPress={() => setOpen(true)} />
+        <Digit of={kinds.length + 1} label="More kinds" onPress={more.open} />
       </Button>
-      {isOpen && <ChooseKind trigger={more} amount={0} onChoose={onChoose} onClose={() => setOpen(false)} />}
+      {more.popover}
     </fieldset>
   );
 }
