@@ -1,4 +1,4 @@
-import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { lateWords } from '#shared/reminder-words.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -6,9 +6,9 @@ import { CallStatus } from './call-status.tsx';
 
 type Called = Pick<CapitalCall, 'due_date' | 'grace_days' | 'outstanding_amount' | 'issued_at' | 'overdue'>;
 
-export function lateText(called: Called, today: CalendarDate = fundDateAt(new Date())): string | undefined {
+export function lateText(called: Called): string | undefined {
   const { due_date: dueDate, grace_days: graceDays, outstanding_amount: due, issued_at: issuedAt } = called;
-  return issuedAt !== null && due > 0 ? lateWords({ dueDate, graceDays }, today) : undefined;
+  return issuedAt !== null && due > 0 ? lateWords({ dueDate, graceDays }, fundDateAt(new Date())) : undefined;
 }
 
 export function StatusAndLate({ of }: { of: Called & Pick<CapitalCall, 'status'> }) {

@@ -153,11 +153,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     leftOfPledge,
     suspended,
     leaveOut() {
-      if (text.typed)
-        form.change(
-          'typed',
-          Object.fromEntries(Object.entries(text.typed).filter(([id]) => !suspended.includes(id))),
-        );
+      if (text.typed) form.change('typed', without(text.typed, suspended));
       setSuspended([]);
       void clients.mutate();
     },
@@ -171,12 +167,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       form.change('percent', '');
     },
     type: (clientId: string, amount: string) => setTyped({ ...typed, [clientId]: amount }),
-    share: (clientId?: string) =>
-      setTyped(
-        clientId === undefined
-          ? {}
-          : Object.fromEntries(Object.entries(typed).filter(([id]) => id !== clientId)),
-      ),
+    share: (clientId?: string) => setTyped(clientId === undefined ? {} : without(typed, [clientId])),
   };
 
   function callPercent(percent: string, amounts = typed) {
@@ -189,6 +180,10 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     form.change('typed', amounts);
     if (text.percent) callPercent(text.percent, amounts);
   }
+}
+
+function without(typed: CallFormText['typed'], ids: readonly string[]): CallFormText['typed'] {
+  return Object.fromEntries(Object.entries(typed).filter(([id]) => !ids.includes(id)));
 }
 
 function typedOf(

@@ -19,11 +19,11 @@ const AllocateTransaction = lazyPart(
 );
 
 export const DEPOSIT_TABS = [
-  { value: 'match', label: 'Match', key: 'm' },
-  { value: 'allocate', label: 'Allocate', key: 'a' },
-  { value: 'classify', label: 'Classify', key: 'c' },
-  { value: 'transfer', label: 'Transfer', key: 't' },
-  { value: 'set-aside', label: 'Set aside', key: 'x' },
+  { value: 'match', label: 'Match' },
+  { value: 'allocate', label: 'Allocate' },
+  { value: 'classify', label: 'Classify' },
+  { value: 'transfer', label: 'Transfer' },
+  { value: 'set-aside', label: 'Set aside' },
 ] as const;
 export type DepositTab = (typeof DEPOSIT_TABS)[number]['value'];
 

@@ -1,12 +1,24 @@
-import { addCents, type Cents, outstandingCents } from '#shared/money.ts';
+import type { Allocation } from '#shared/contract/transactions.ts';
+import { addCents, type Cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { useCall } from '../../api/hooks.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-export interface ClientChange {
+interface ClientChange {
   clientId: string;
   clientName: string;
   changeCents: Cents;
+}
+
+/** What reversing these allocations changes for each client. */
+export function reversedOf(allocations: readonly Allocation[]): ClientChange[] {
+  const changes = new Map<string, ClientChange>();
+  for (const { client_id, client_name, amount } of allocations) {
+    const before = changes.get(client_id)?.changeCents ?? ZERO_CENTS;
+    const changeCents = addCents(before, negateCents(amount));
+    changes.set(client_id, { clientId: client_id, clientName: client_name, changeCents });
+  }
+  return [...changes.values()];
 }
 
 const MOST_SHOWN = 4;

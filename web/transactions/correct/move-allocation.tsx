@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { negateCents, unallocatedCents } from '#shared/money.ts';
+import { unallocatedCents } from '#shared/money.ts';
 import { ReasonDialog } from '../../forms/reason-dialog.tsx';
 import { requiredText } from '../../forms/typed-text.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
@@ -9,7 +9,7 @@ import { rowSubtitle } from '../../ui/transaction-words.ts';
 import { ClientField } from '../record/client-field.tsx';
 import { clientOption, useClients } from '../record/use-clients.ts';
 import { AllocationFacts } from './allocation-facts.tsx';
-import { ClientChanges } from './client-changes.tsx';
+import { ClientChanges, reversedOf } from './client-changes.tsx';
 import type { CorrectAllocationProps } from './reverse-allocation.tsx';
 import { REASON_HINT, useCorrection } from './use-correction.ts';
 
@@ -56,11 +56,7 @@ export function MoveAllocation({ transaction, allocation, onClose }: CorrectAllo
           <>
             <ClientChanges
               changes={[
-                {
-                  clientId: allocation.client_id,
-                  clientName: allocation.client_name,
-                  changeCents: negateCents(allocation.amount),
-                },
+                ...reversedOf([allocation]),
                 { clientId: to.id, clientName: to.name, changeCents: allocation.amount },
               ]}
             />

@@ -1,11 +1,10 @@
 import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
-import { negateCents } from '#shared/money.ts';
 import { ReasonDialog } from '../../forms/reason-dialog.tsx';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { exact } from '../../ui/money-format.ts';
 import { rowSubtitle } from '../../ui/transaction-words.ts';
 import { AllocationFacts } from './allocation-facts.tsx';
-import { ClientChanges } from './client-changes.tsx';
+import { ClientChanges, reversedOf } from './client-changes.tsx';
 import { REASON_HINT, useCorrection } from './use-correction.ts';
 
 export interface CorrectAllocationProps {
@@ -35,15 +34,7 @@ export function ReverseAllocation({ transaction, allocation, onClose }: CorrectA
       reasonHint={REASON_HINT}
       follows={
         <>
-          <ClientChanges
-            changes={[
-              {
-                clientId: allocation.client_id,
-                clientName: allocation.client_name,
-                changeCents: negateCents(allocation.amount),
-              },
-            ]}
-          />
+          <ClientChanges changes={reversedOf([allocation])} />
           <p className="text-label text-muted">
             {amount} of this deposit will be unallocated again. {allocation.client_name} sees the new figures
             and the reversal immediately.

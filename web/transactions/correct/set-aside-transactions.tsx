@@ -11,7 +11,7 @@ import { type LeftRow, tellOutcome } from '../classify/tell-outcome.ts';
 import type { Selection } from '../list/use-selection.ts';
 
 export interface SetAsideTransactionsProps {
-  selection: Selection;
+  selection: Pick<Selection, 'rows' | 'set'>;
   onShow: (id: string) => void;
   onDone: () => void;
   onClose: () => void;

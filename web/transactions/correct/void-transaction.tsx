@@ -1,6 +1,5 @@
 import { type CalendarDate, displayDate, monthOf } from '#shared/calendar-date.ts';
-import type { Allocation, TransactionDetail } from '#shared/contract/transactions.ts';
-import { addCents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import type { TransactionDetail } from '#shared/contract/transactions.ts';
 import { useEveryPage } from '../../api/every-page.ts';
 import { CorrectionFacts } from '../../forms/correction-facts.tsx';
 import { ReasonDialog } from '../../forms/reason-dialog.tsx';
@@ -10,22 +9,12 @@ import { monthText } from '../../ui/month-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { rowSubtitle, setAsideForIt } from '../../ui/transaction-words.ts';
 import { MatchedNotice } from './allocation-facts.tsx';
-import { type ClientChange, ClientChanges } from './client-changes.tsx';
+import { ClientChanges, reversedOf } from './client-changes.tsx';
 import { REASON_HINT, useCorrection } from './use-correction.ts';
 
 interface VoidTransactionProps {
   transaction: TransactionDetail;
   onClose: () => void;
-}
-
-function reversedOf(allocations: readonly Allocation[]): ClientChange[] {
-  const changes = new Map<string, ClientChange>();
-  for (const { client_id, client_name, amount } of allocations) {
-    const before = changes.get(client_id)?.changeCents ?? ZERO_CENTS;
-    const changeCents = addCents(before, negateCents(amount));
-    changes.set(client_id, { clientId: client_id, clientName: client_name, changeCents });
-  }
-  return [...changes.values()];
 }
 
 export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) {

@@ -20,7 +20,7 @@ export type FileStage =
   | { stage: 'sending'; preview: StatementUpload; part: number }
   | { stage: 'unsent'; preview: StatementUpload; problem: FileProblem }
   | { stage: 'running'; progress: FollowedImport; asking: boolean }
-  | { stage: 'done'; result: Omit<FollowedImport, 'created_at'> };
+  | { stage: 'done'; result: FollowedImport };
 
 export interface StatementFile {
   readonly id: string;
@@ -37,7 +37,10 @@ export interface StatementFile {
   readonly now: FileStage;
 }
 
-export type FollowedImport = Omit<StatementImport, 'created_by_name' | 'takenBackCount'>;
+export type FollowedImport = Omit<
+  StatementImport,
+  'import_id' | 'batch_id' | 'created_at' | 'created_by_name' | 'takenBackCount'
+>;
 
 const UNTOUCHED = { tickedLines: [], areSignsConfirmed: false } as const;
 
@@ -271,24 +274,15 @@ async function sendFile({ id, file, idempotencyKey, ...said }: StatementFile, pr
         },
       },
     );
-    const { import_id, batch_id } = answer;
+    const { import_id } = answer;
     if (answer.status === 'running' && import_id) {
       sessionStorage.setItem(STORED, import_id);
-      const progress = {
-        ...answer,
-        import_id,
-        batch_id: batch_id ?? import_id,
-        status: 'running' as const,
-        file_name: file.name,
-        created_at: '',
-      };
+      const progress = { ...answer, status: 'running' as const, file_name: file.name };
       change(id, { now: { stage: 'running', progress, asking: true } });
       await follow(id, import_id);
     } else {
       finish(id, {
         ...answer,
-        import_id: import_id ?? '',
-        batch_id: batch_id ?? '',
         status: answer.status === 'failed' ? 'failed' : 'done',
         file_name: file.name,
       });
@@ -321,7 +315,7 @@ async function follow(id: string, importId: string): Promise<void> {
   }
 }
 
-function finish(id: string, result: Omit<FollowedImport, 'created_at'>) {
+function finish(id: string, result: FollowedImport) {
   sessionStorage.removeItem(STORED);
   change(id, { name: result.file_name, now: { stage: 'done', result } });
   void refreshAfter('uploadStatement');
@@ -362,8 +356,6 @@ export function resumeImport() {
             stage: 'running',
             asking: true,
             progress: {
-              import_id: importId,
-              batch_id: importId,
               status: 'running',
               insertedCount: 0,
               duplicateCount: 0,
@@ -372,7 +364,6 @@ export function resumeImport() {
               rejected: [],
               bank: '',
               file_name: '',
-              created_at: '',
             },
           },
         },

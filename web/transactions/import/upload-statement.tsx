@@ -147,7 +147,7 @@ function Running({ progress, asking }: { progress: FollowedImport; asking: boole
   );
 }
 
-function Result({ result }: { result: Omit<FollowedImport, 'created_at'> }) {
+function Result({ result }: { result: FollowedImport }) {
   const failed = result.status === 'failed';
   return (
     <>

@@ -6,24 +6,21 @@ import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { displayType, LISTED_STATES, SEARCHED_STATES } from '#shared/terms.ts';
 import { partsPassing } from '#shared/transaction-parts.ts';
 import { isReversed } from '../../ui/date-range.ts';
+import { textFiltersOf } from './ledger-query.ts';
 import { filterOf, TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
 
 const STATES = [...LISTED_STATES, ...SEARCHED_STATES];
 
 function filtersOf(view: TransactionsView): ExportFilters {
-  const { type, source, propertyId, accountId, from, to, minCents, maxCents, words } = filterOf(view);
+  const { from, to, minCents, maxCents, type } = filterOf(view);
   const status = STATES.find((state) => state === view.status);
   return {
+    ...textFiltersOf(view),
     ...(status ? { status } : type === '' ? { status: 'unclassified' } : {}),
-    ...(type ? { type } : {}),
-    ...(source ? { source } : {}),
-    ...(propertyId ? { property_id: propertyId } : {}),
-    ...(accountId ? { account_id: accountId } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(minCents === undefined ? {} : { min: plainDollars(minCents) }),
     ...(maxCents === undefined ? {} : { max: plainDollars(maxCents) }),
-    ...(words?.trim() ? { q: words.trim() } : {}),
   };
 }
 

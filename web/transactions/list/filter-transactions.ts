@@ -18,8 +18,7 @@ function hasStatus(transaction: Transaction, status: StatusTab): boolean {
 type Order = (a: Transaction, b: Transaction) => number;
 
 const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
-const ORDERS: Record<SortKey, Order> = {
-  date: (a, b) => (a.txn_date < b.txn_date ? -1 : a.txn_date > b.txn_date ? 1 : 0),
+const ORDERS: Record<Exclude<SortKey, 'date'>, Order> = {
   description: (a, b) => byText.compare(a.description, b.description),
   amount: (a, b) => a.amount - b.amount,
 };

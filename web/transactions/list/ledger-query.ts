@@ -20,22 +20,30 @@ export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 
   };
 }
 
+/** Returns the filters that a search and an export name alike. */
+export function textFiltersOf(view: TransactionsView) {
+  const { type, source, propertyId, accountId, words } = filterOf(view);
+  return {
+    ...(type ? { type } : {}),
+    ...(source ? { source } : {}),
+    ...(propertyId ? { property_id: propertyId } : {}),
+    ...(accountId ? { account_id: accountId } : {}),
+    ...(words?.trim() ? { q: words.trim() } : {}),
+  };
+}
+
 /** Returns the filters with which the server must search the whole ledger if not all rows are loaded. */
 export function searchOf(view: TransactionsView): Partial<Question> {
-  const { type, source, propertyId, accountId, minCents, maxCents, words } = filterOf(view);
+  const { type, minCents, maxCents } = filterOf(view);
   const status = SEARCHED_STATES.find((state) => state === view.status);
   return {
+    ...textFiltersOf(view),
     ...(status
       ? { status }
       : type === '' && view.status === 'all'
         ? { status: 'unclassified' as const }
         : {}),
-    ...(type ? { type } : {}),
-    ...(source ? { source } : {}),
-    ...(propertyId ? { property_id: propertyId } : {}),
-    ...(accountId ? { account_id: accountId } : {}),
     ...(minCents === undefined ? {} : { min: minCents }),
     ...(maxCents === undefined || (minCents ?? 0) > maxCents ? {} : { max: maxCents }),
-    ...(words?.trim() ? { q: words.trim() } : {}),
   };
 }

@@ -66,16 +66,11 @@ export type TypeFilter = TransactionsView['type'];
 export type SourceFilter = TransactionsView['source'];
 
 export function filterOf(view: TransactionsView): TransactionFilter {
-  const { type, source, propertyId, accountId, from, to, minCents, maxCents, search } = view;
+  const { type, source, search, ...others } = view;
   return {
+    ...others,
     type: type === 'any' ? undefined : type === 'unclassified' ? '' : type,
     source: source === 'any' ? undefined : source,
-    propertyId,
-    accountId,
-    from,
-    to,
-    minCents,
-    maxCents,
     words: search,
   };
 }

@@ -226,14 +226,8 @@ function RowForm({ form, deciding, onClose }: RowFormProps) {
         onAllocated={(id) => deciding.forget(id, undefined)}
       />
     );
-  const rows = [transaction];
   const selection = {
-    rows,
-    found: rows,
-    has: () => true,
-    toggle: () => {},
-    extendTo: () => {},
-    clear: onClose,
+    rows: [transaction],
     set: (left: readonly string[]) => left.length === 0 && deciding.addSetAside(row),
   };
   return <SetAsideTransactions selection={selection} onShow={() => {}} onDone={() => {}} onClose={onClose} />;
