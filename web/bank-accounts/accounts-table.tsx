@@ -1,8 +1,9 @@
 import { inBank } from '#shared/bank-balance.ts';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
+import type { Cents } from '#shared/money.ts';
 import { bankBalanceWords } from '../ui/bank-balance-words.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { FigureInLine } from '../ui/figure-button.tsx';
 import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
@@ -42,16 +43,20 @@ export function StateOfAccount({ account }: { account: ListedAccount }) {
   );
 }
 
-export function DifferenceOf({ account: { tie_out: tieOut } }: { account: ListedAccount }) {
+function DifferenceOf({ account: { tie_out: tieOut } }: { account: ListedAccount }) {
   const { difference } = tieOut;
-  if (difference === null) return <span className="text-subtle">–</span>;
   return (
-    <Money
+    <Balance
       amountCents={difference}
-      exact
       className={difference === 0 ? 'text-muted' : 'font-medium text-negative'}
     />
   );
+}
+
+/** A dash stands for a balance that the bank has not told. */
+export function Balance({ amountCents, className }: { amountCents: Cents | null; className?: string }) {
+  if (amountCents === null) return <span className="text-subtle">–</span>;
+  return <Money amountCents={amountCents} exact className={className} />;
 }
 
 interface AccountsProps {
@@ -91,20 +96,17 @@ export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsPro
       hidden: '@max-[52rem]:hidden',
       cell: ({ tie_out: { rows } }) => formatCount(rows),
     },
-    {
-      head: 'By our rows',
+    amountColumn('By our rows', ({ tie_out }) => tie_out.expected_balance, {
       note: 'AUD',
-      align: 'right',
+      exact: true,
       width: 'w-40',
       hidden: '@max-[52rem]:hidden',
-      cell: ({ tie_out: { expected_balance: balance } }) => <Money amountCents={balance} exact />,
-    },
+    }),
     {
       head: 'By the statement',
       align: 'right',
       width: 'w-40',
-      cell: ({ tie_out: { statement_balance: balance } }) =>
-        balance === null ? <span className="text-subtle">–</span> : <Money amountCents={balance} exact />,
+      cell: ({ tie_out }) => <Balance amountCents={tie_out.statement_balance} />,
     },
     {
       head: 'Difference',
@@ -130,7 +132,7 @@ export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsPro
   );
 }
 
-export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
+function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
   const rows = accounts.reduce((sum, account) => sum + account.tie_out.rows, 0);
   return (
     <TableFoot>

@@ -129,7 +129,11 @@ function DayByDay({ account, view, change }: DayByDayProps) {
     ...(view.to ? { to: view.to } : {}),
   });
   const close = () => setDialog(undefined);
-  const hasBalance = data === undefined || data.statement_balance !== null;
+  const typeBalance = (
+    <Button size="small" onClick={() => setDialog('balance')}>
+      Type a balance
+    </Button>
+  );
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1">
@@ -145,9 +149,7 @@ function DayByDay({ account, view, change }: DayByDayProps) {
             </Button>
           )}
           <Changes>
-            <Button size="small" onClick={() => setDialog('balance')}>
-              Type a balance
-            </Button>
+            {typeBalance}
             <Button size="small" onClick={() => setDialog('edit')}>
               Edit account
             </Button>
@@ -179,14 +181,10 @@ function DayByDay({ account, view, change }: DayByDayProps) {
         ) : (
           <>
             <GapBox accountId={account.id} tieOut={data} />
-            {!hasBalance && (
+            {data.statement_balance === null && (
               <p role="status" className="flex items-center gap-2 border-b border-line px-4 py-3">
                 <span className="grow font-medium">No bank balance to compare</span>
-                <Changes>
-                  <Button size="small" onClick={() => setDialog('balance')}>
-                    Type a balance
-                  </Button>
-                </Changes>
+                <Changes>{typeBalance}</Changes>
               </p>
             )}
             {data.earlier_rows > 0 && (

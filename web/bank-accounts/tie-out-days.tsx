@@ -3,7 +3,7 @@ import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { TieOut, TieOutDay } from '#shared/contract/bank-accounts.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { ChevronLeft, ChevronRight } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -12,6 +12,7 @@ import { counted, formatCount } from '../ui/money-format.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableFoot } from '../ui/table.tsx';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
+import { Balance } from './accounts-table.tsx';
 import { rowsAddress } from './rows-address.ts';
 
 const DAYS_AT_ONCE = 10;
@@ -64,12 +65,14 @@ const STATE_WORDS: Readonly<Record<DayState, string>> = {
   unknown: 'No balance',
 };
 
+const isLoud = (state: DayState) => state === 'first-gap' || state === 'other-gap';
+
 function StateOfDay({ state, typed }: Pick<Day, 'state' | 'typed'>) {
   return (
     <span
       className={classNames(
         'flex items-center gap-1.5',
-        state === 'first-gap' || state === 'other-gap' ? 'font-medium text-negative' : 'text-muted',
+        isLoud(state) ? 'font-medium text-negative' : 'text-muted',
       )}
     >
       {state === 'ties' && <CheckIcon className="size-3.5 text-positive" />}
@@ -80,15 +83,12 @@ function StateOfDay({ state, typed }: Pick<Day, 'state' | 'typed'>) {
 }
 
 function Difference({ day: { difference, state } }: { day: Day }) {
-  if (difference === null) return <span className="text-subtle">–</span>;
-  const isLoud = state === 'first-gap' || state === 'other-gap';
   return (
-    <Money amountCents={difference} exact className={isLoud ? 'font-medium text-negative' : 'text-muted'} />
+    <Balance
+      amountCents={difference}
+      className={isLoud(state) ? 'font-medium text-negative' : 'text-muted'}
+    />
   );
-}
-
-function Balance({ day: { statement_balance: balance } }: { day: Day }) {
-  return balance === null ? <span className="text-subtle">–</span> : <Money amountCents={balance} exact />;
 }
 
 const columnsOf = (accountId: string): readonly Column<Day>[] => [
@@ -123,12 +123,12 @@ const columnsOf = (accountId: string): readonly Column<Day>[] => [
     hidden: '@max-[52rem]:hidden',
     cell: ({ sum }) => <Money amountCents={sum} exact sign="flow" className="text-inherit!" />,
   },
+  amountColumn('By our rows', (day) => day.expected_balance, { exact: true }),
   {
-    head: 'By our rows',
+    head: 'By the statement',
     align: 'right',
-    cell: ({ expected_balance: balance }) => <Money amountCents={balance} exact />,
+    cell: (day) => <Balance amountCents={day.statement_balance} />,
   },
-  { head: 'By the statement', align: 'right', cell: (day) => <Balance day={day} /> },
   { head: 'Difference', align: 'right', cell: (day) => <Difference day={day} /> },
   { head: 'State', hideHead: true, width: 'w-36', cell: (day) => <StateOfDay {...day} /> },
 ];
@@ -230,7 +230,7 @@ function DayCard({ accountId, day }: { accountId: string; day: Day }) {
             Ours <Money amountCents={day.expected_balance} exact />
           </span>
           <span>
-            Bank <Balance day={day} />
+            Bank <Balance amountCents={day.statement_balance} />
           </span>
         </span>
       </Link>

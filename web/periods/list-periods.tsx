@@ -14,6 +14,8 @@ import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 import { Changes, type Hint, Page, useMayChange } from '../ui/page.tsx';
+import { pageOf } from '../ui/page-of.ts';
+import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
@@ -47,8 +49,7 @@ export function ListPeriods() {
     .slice(-CARDS)
     .reverse();
   const rest = periods?.filter((period) => !worked?.includes(period));
-  const pages = Math.max(1, Math.ceil((rest?.length ?? 0) / MONTHS_AT_ONCE));
-  const page = rest ? Math.min(view.page, pages) : view.page;
+  const { page, items } = pageOf(rest ?? [], view.page, MONTHS_AT_ONCE);
   const onPage = (next: number) => change({ page: next }, { replace: true });
   useRowNavigation({
     ids: rest?.map(({ period }) => period) ?? [],
@@ -112,10 +113,13 @@ export function ListPeriods() {
           </div>
           {rest?.length !== 0 && (
             <PeriodsTable
-              periods={rest}
-              page={page}
-              pageSize={MONTHS_AT_ONCE}
-              onPage={onPage}
+              periods={items}
+              loading={!rest}
+              foot={
+                rest && (
+                  <Pagination page={page} pageSize={MONTHS_AT_ONCE} total={rest.length} onPage={onPage} />
+                )
+              }
               onReopen={setReopening}
             />
           )}

@@ -13,37 +13,33 @@ import { useMediaQuery } from '../ui/media-query.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Money } from '../ui/money.tsx';
 import { monthText } from '../ui/month-text.ts';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { endsIn, isRunning, otherOf, reopenedText, rowsOf, stateText } from './period-words.ts';
 
 type Row = Period & { id: string };
 
 interface PeriodsTableProps {
-  periods: readonly Period[] | undefined;
-  page: number;
-  pageSize: number;
-  onPage: (page: number) => void;
+  periods: readonly Period[];
+  loading: boolean;
+  foot: ReactNode;
   onReopen: (period: Period) => void;
 }
 
-export function PeriodsTable({ periods, page, pageSize, onPage, onReopen }: PeriodsTableProps) {
+export function PeriodsTable({ periods, loading, foot, onReopen }: PeriodsTableProps) {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');
   const [shownReasons, setShownReasons] = useState<Period>();
-  const shown = (periods ?? [])
-    .slice((page - 1) * pageSize, page * pageSize)
-    .map((period): Row => ({ ...period, id: period.period }));
+  const rows = periods.map((period): Row => ({ ...period, id: period.period }));
   const actions = (period: Period) => (
     <Actions period={period} onReopen={onReopen} onReasons={setShownReasons} />
   );
   return (
     <TableBox>
-      {phone && !periods ? (
+      {phone && loading ? (
         <LoadingCards label="Loading months" height="h-28" />
       ) : phone ? (
         <ul aria-label="Other months" className="divide-y divide-line">
-          {shown.map((period) => (
+          {rows.map((period) => (
             <PeriodCardRow key={period.id} period={period} actions={actions(period)} />
           ))}
         </ul>
@@ -51,16 +47,14 @@ export function PeriodsTable({ periods, page, pageSize, onPage, onReopen }: Peri
         <DataTable
           label="Other months"
           columns={columnsOf(actions)}
-          items={shown}
-          loading={!periods}
+          items={rows}
+          loading={loading}
           skeletonRows={6}
           walked
           onOpen={(period) => navigate(rowsOf(period))}
         />
       )}
-      <TableFoot>
-        {periods && <Pagination page={page} pageSize={pageSize} total={periods.length} onPage={onPage} />}
-      </TableFoot>
+      <TableFoot>{foot}</TableFoot>
       {shownReasons && <Reopenings period={shownReasons} onClose={() => setShownReasons(undefined)} />}
     </TableBox>
   );
