@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ApiError } from '../api/api-error.ts';
 import { useCall } from '../api/hooks.ts';
@@ -81,7 +81,7 @@ export function VerifyStatement() {
 
 interface Verdict {
   readonly name: string;
-  readonly is: 'statement' | 'pack' | 'archive' | 'other' | 'unreadable';
+  readonly is: keyof typeof OUTCOMES;
 }
 
 interface Digests {
@@ -136,29 +136,23 @@ function CheckFile({ digests }: { digests: Digests }) {
   );
 }
 
-function Outcome({ verdict: { name, is } }: { verdict: Verdict }): ReactNode {
-  if (is === 'statement' || is === 'pack')
-    return (
-      <Notice tone="positive" icon={ShieldCheck}>
-        {name} is {is === 'pack' ? 'the paper for the auditor' : 'the statement'} that was issued, byte for
-        byte.
-      </Notice>
-    );
-  if (is === 'archive')
-    return (
-      <Notice tone="warning" icon={ShieldAlert}>
-        {name} is a ZIP file. Extract it and choose one of the PDFs in it.
-      </Notice>
-    );
-  if (is === 'other')
-    return (
-      <Notice tone="negative" icon={ShieldX}>
-        {name} is not the document that was issued: it was altered or is a different document.
-      </Notice>
-    );
+const OUTCOMES = {
+  statement: ['positive', ShieldCheck, 'is the statement that was issued, byte for byte.'],
+  pack: ['positive', ShieldCheck, 'is the paper for the auditor that was issued, byte for byte.'],
+  archive: ['warning', ShieldAlert, 'is a ZIP file. Extract it and choose one of the PDFs in it.'],
+  other: [
+    'negative',
+    ShieldX,
+    'is not the document that was issued: it was altered or is a different document.',
+  ],
+  unreadable: ['warning', ShieldAlert, 'could not be read. Choose it again.'],
+} as const;
+
+function Outcome({ verdict: { name, is } }: { verdict: Verdict }) {
+  const [tone, icon, words] = OUTCOMES[is];
   return (
-    <Notice tone="warning" icon={ShieldAlert}>
-      {name} could not be read. Choose it again.
+    <Notice tone={tone} icon={icon}>
+      {name} {words}
     </Notice>
   );
 }
