@@ -21,13 +21,12 @@ export function DecideDoubtfulRow({ row }: { row: DoubtfulRow }) {
 
   return (
     <li aria-label={row.description} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
-      <Side title="From the bank" day={row.day} amount={row.amount} text={row.description} />
+      <Side title="From the bank" {...row} />
       {twin ? (
         <Side
           title={`In the ledger${twin.source ? `: ${SOURCE_NAMES[twin.source]}` : ''}`}
+          {...twin}
           day={twin.txn_date}
-          amount={twin.amount}
-          text={twin.description}
         />
       ) : (
         <p className="min-w-60 flex-1 text-muted">The transaction is no longer in the ledger.</p>
@@ -56,18 +55,13 @@ export function DecideDoubtfulRow({ row }: { row: DoubtfulRow }) {
   );
 }
 
-interface SideProps {
-  title: string;
-  day: DoubtfulRow['day'];
-  amount: DoubtfulRow['amount'];
-  text: string;
-}
+type SideProps = Pick<DoubtfulRow, 'day' | 'amount' | 'description'> & { title: string };
 
-function Side({ title, day, amount, text }: SideProps) {
+function Side({ title, day, amount, description }: SideProps) {
   return (
     <div className="min-w-60 flex-1">
       <p className="text-label text-muted">{title}</p>
-      <p className="wrap-anywhere">{text || 'No description'}</p>
+      <p className="wrap-anywhere">{description || 'No description'}</p>
       <p className="tnum text-label">
         <DateText date={day} />, {formatMoney(amount, { exact: true, sign: 'flow' })}
       </p>

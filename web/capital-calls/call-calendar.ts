@@ -63,7 +63,7 @@ function eventOf(
 }
 
 /** An RFC 5545 calendar with an alarm three days before each payment. */
-export function calendarOf(payments: readonly CalendarPayment[], fund: string, now: Date): string {
+function calendarOf(payments: readonly CalendarPayment[], fund: string, now: Date): string {
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   const lines = [
     'BEGIN:VCALENDAR',

@@ -27,10 +27,9 @@ const NEWEST = 5;
 
 interface ClientCapitalCallsProps extends AllOrNewest {
   clientId: string;
-  folded: boolean;
 }
 
-export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapitalCallsProps) {
+export function ClientCapitalCalls({ clientId, isAll, to }: ClientCapitalCallsProps) {
   const { view, change } = useAddressView(OPEN_CALLS_VIEW);
   const isNarrowed = isAll && view.isOpenOnly;
   const list = useCallPages('listClientCapitalCalls', {
@@ -44,7 +43,6 @@ export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapita
     <Section
       title="Capital calls"
       count={count}
-      folded={folded}
       aside={
         <span className="flex items-center gap-4">
           <CreateExport

@@ -135,11 +135,8 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
 function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   const { data: dashboard } = useCall('getOwnDashboard', {});
   const due = dueNowCents(toPay);
-  const pledgedCents = dashboard?.client.pledged_amount;
-  const debts =
-    dashboard && pledgedCents !== undefined
-      ? debtsOf({ pledgedCents, paidCents: dashboard.totalPaid }, due)
-      : undefined;
+  const pledgedCents = dashboard?.client.pledged_amount ?? ZERO_CENTS;
+  const debts = dashboard && debtsOf({ pledgedCents, paidCents: dashboard.totalPaid }, due);
   const isAbove = debts !== undefined && debts.abovePledgeCents > 0;
   const [first] = toPay;
   return (
@@ -170,7 +167,7 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
               <Money amountCents={debts.uncalledCents} exact fit />
             ),
           detail:
-            debts === undefined || pledgedCents === undefined
+            debts === undefined
               ? ' '
               : pledgedCents === 0
                 ? 'No pledge recorded'

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { callFilterName, passesCallFilter } from '#shared/call-filter.ts';
 import { isCalled, sumsOfCalls } from '#shared/called-sums.ts';
@@ -59,12 +58,11 @@ export function ManageCapitalCalls() {
     'listCapitalCalls',
     status === AWAITING_APPROVAL ? { status } : {},
   );
-  const calls = useMemo(() => {
-    const listed = data?.capital_calls ?? [];
-    return status === AWAITING_APPROVAL
+  const listed = data?.capital_calls ?? [];
+  const calls =
+    status === AWAITING_APPROVAL
       ? listed
       : byDayOfCall(listed.filter((call) => passesCallFilter(call, status)));
-  }, [data, status]);
   const hasTabs = !isAll || Boolean(data?.awaiting_count);
   const { page, items } = pageOf(calls, view.page, PAGE_SIZE);
   useShortcut('n', 'New capital call', () => navigate(NEW));

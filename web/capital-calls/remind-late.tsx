@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { PlannedReminder } from '#shared/contract/capital-calls.ts';
-import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { lateWords } from '#shared/reminder-words.ts';
 import { useCall } from '../api/hooks.ts';
 import { lazyPart } from '../shell/lazy-screen.ts';
@@ -14,13 +14,7 @@ const RemindCapitalCall = lazyPart(() => import('./remind-capital-call.tsx'), 'R
 const clientsIn = (reminders: readonly PlannedReminder[]) =>
   new Set(reminders.map((one) => one.client_id)).size;
 
-export function lateClients(reminders: readonly PlannedReminder[]): {
-  to: string;
-  label: string;
-  detail: string;
-  count: number;
-  sumCents: Cents;
-} {
+export function lateClients(reminders: readonly PlannedReminder[]) {
   const [first] = reminders;
   const count = clientsIn(reminders);
   const waiting = addCents(ZERO_CENTS, ...reminders.map((one) => one.waiting?.amount ?? ZERO_CENTS));

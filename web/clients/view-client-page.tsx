@@ -218,7 +218,7 @@ function Contents({ id, client, address, onEdit }: ContentsProps) {
     />
   );
   const work = client && <ClientWork client={client} sums={calls.pages?.[0]?.sums} />;
-  const capitalCalls = <ClientCapitalCalls clientId={id} folded={false} {...allOf('calls')} />;
+  const capitalCalls = <ClientCapitalCalls clientId={id} {...allOf('calls')} />;
   const units = client && <UnitsAndPayments client={client} folded={isPhone} />;
   const payee = client && <ClientPayee client={client} folded={isPhone} />;
   const paid = <ClientPayments clientId={id} folded={isPhone} {...allOf('payments')} />;

@@ -103,6 +103,11 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
   const verb = isBusy
     ? `Classifying ${formatCount(done)} of ${formatCount(rows.length)}`
     : `Classify ${formatCount(rows.length)}${chosen ? ` as ${displayType(chosen)}` : ''}`;
+  const clear = (
+    <Button variant="ghost" disabled={isBusy} onClick={selection.clear}>
+      Clear
+    </Button>
+  );
   return (
     <section
       aria-label="Selected transactions"
@@ -137,9 +142,7 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
           <Button variant="ghost" disabled={isBusy} onClick={() => setSettingAside(true)}>
             Set aside
           </Button>
-          <Button variant="ghost" disabled={isBusy} onClick={selection.clear}>
-            Clear
-          </Button>
+          {clear}
         </>
       )}
       <KindButtons
@@ -162,9 +165,7 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
       <div className="flex grow items-center justify-end gap-2">
         {!phone && (
           <>
-            <Button variant="ghost" disabled={isBusy} onClick={selection.clear}>
-              Clear
-            </Button>
+            {clear}
             <Button
               disabled={isBusy}
               onPointerEnter={() => void SetAsideTransactions.preload()}

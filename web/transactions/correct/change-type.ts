@@ -21,13 +21,9 @@ export function arePartsOpen(transaction: Transaction): boolean {
   return allocated === 0 && corrects === undefined && held === undefined && !exclusionOf(transaction);
 }
 
-export function otherTypes({
-  type,
-  amount,
-  counterpart_id: counterpartId,
-}: Pick<Transaction, 'type' | 'amount' | 'counterpart_id'>): TransactionType[] {
+export function otherTypes({ type, amount, counterpart_id }: Transaction): TransactionType[] {
   // The other row of a linked transfer would lose its counterpart, so the type cannot change.
-  if (type === 'transfer' && counterpartId !== undefined) return [type];
+  if (type === 'transfer' && counterpart_id !== undefined) return [type];
   const others = TRANSACTION_TYPES.filter(
     (other) => other !== type && (other !== 'contribution' || amount > 0),
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { StatementUpload } from '#shared/contract/transactions.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { rejectedText } from '../../ui/import-counts.tsx';
@@ -8,7 +9,13 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { CheckStatement } from './check-statement.tsx';
 import { ChooseAccount } from './choose-account.tsx';
 import { ReadStatement } from './read-statement.tsx';
-import { type FileStage, isAccountAsked, leaveOut, type StatementFile } from './statement-import.ts';
+import {
+  type FileStage,
+  type FollowedImport,
+  isAccountAsked,
+  leaveOut,
+  type StatementFile,
+} from './statement-import.ts';
 import { formatName } from './statement-preview.tsx';
 
 export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
@@ -128,7 +135,7 @@ function Facts({ file }: { file: StatementFile }) {
         <>
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
             <div className="min-w-0 grow basis-40">
-              <Counts outcome={now.preview} bank={now.preview.bank} />
+              <Counts outcome={now.preview} />
             </div>
             <ChooseAccount fileId={id} preview={now.preview} among={name} />
           </div>
@@ -137,7 +144,7 @@ function Facts({ file }: { file: StatementFile }) {
       );
     case 'queued':
     case 'sending':
-      return <Counts outcome={now.preview} bank={now.preview.bank} />;
+      return <Counts outcome={now.preview} />;
     case 'running': {
       const { processed_rows: processed, total_rows: total } = now.progress;
       const text = `${formatCount(processed)} of ${formatCount(total)} rows`;
@@ -158,7 +165,7 @@ function Facts({ file }: { file: StatementFile }) {
     case 'done':
       return (
         <>
-          <Counts outcome={now.result} bank={now.result.bank} />
+          <Counts outcome={now.result} />
           {now.result.status === 'failed' && (
             <Problem>
               The import stopped before the last row. Import the same file again to add the rest.
@@ -179,15 +186,8 @@ function Problem({ children }: { children: ReactNode }) {
   );
 }
 
-interface Outcome {
-  readonly status: string;
-  readonly insertedCount: number;
-  readonly duplicateCount: number;
-  readonly rejected: readonly { line: number; message: string }[];
-}
-
-function Counts({ outcome, bank }: { outcome: Outcome; bank: string }) {
-  const { insertedCount, duplicateCount, rejected } = outcome;
+function Counts({ outcome }: { outcome: StatementUpload | FollowedImport }) {
+  const { bank, insertedCount, duplicateCount, rejected } = outcome;
   return (
     <>
       <p className="tnum text-body text-muted">

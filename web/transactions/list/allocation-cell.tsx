@@ -23,10 +23,6 @@ export function shortAmount(leftCents: Cents): string {
   return formatMoney(leftCents, { exact: !plainDollars(leftCents).endsWith('.00') });
 }
 
-export function allocatedOf(row: Transaction): string {
-  return `${exact(row.allocated_amount)} of ${exact(allocatableCents(row))}`;
-}
-
 interface AllocationCellProps {
   transaction: Transaction;
   onAllocate: () => void;
@@ -82,7 +78,7 @@ export function AllocationCell({ transaction, onAllocate, bar = false }: Allocat
             label={`Allocated part of ${transaction.description}`}
             value={transaction.allocated_amount}
             max={allocatableCents(transaction)}
-            valueText={allocatedOf(transaction)}
+            valueText={`${exact(transaction.allocated_amount)} of ${exact(allocatableCents(transaction))}`}
           />
         </div>
       )}

@@ -9,18 +9,14 @@ type SearchProgressProps = NonNullable<ReturnType<typeof useLedger>['search']>;
 
 const inMonths = (day: CalendarDate) => displayMonth(monthOf(day));
 
-function saidOf({
-  state,
-  searchedTo,
-  firstDay,
-}: Pick<SearchProgressProps, 'state' | 'searchedTo' | 'firstDay'>): string {
+function saidOf({ state, searchedTo, firstDay }: SearchProgressProps): string {
   if (state === 'whole')
     return `Searched the whole ledger${firstDay ? `, back to ${inMonths(firstDay)}` : ''}`;
   return searchedTo ? `Searched back to ${inMonths(searchedTo)}` : 'Searching the whole ledger';
 }
 
-export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgressProps) {
-  const { state, found, searchedTo, firstDay } = search;
+export function SearchProgress(search: SearchProgressProps) {
+  const { state, found, searchedTo, firstDay, lastDay, stop, goOn } = search;
   const statusText = saidOf(search);
   const isSearching = state === 'searching';
   const count = `${formatCount(found)} found${state === 'whole' ? '' : ' so far'}`;
