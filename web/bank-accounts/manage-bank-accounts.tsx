@@ -81,14 +81,13 @@ export function ManageBankAccounts() {
       {error && !data ? (
         <ErrorState boxed title="Bank accounts did not load" loaded={{ error, isValidating, mutate }} />
       ) : accounts?.length === 0 ? (
-        <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
-          <EmptyState
-            icon={<Landmark className="size-5 text-subtle" />}
-            title="No bank accounts yet"
-            detail="An account ties when its opening balance plus its rows equals the bank’s balance."
-            action={<Button onClick={add}>Add account</Button>}
-          />
-        </div>
+        <EmptyState
+          className="min-h-90 rounded-box border border-line"
+          icon={<Landmark className="size-5 text-subtle" />}
+          title="No bank accounts yet"
+          detail="An account ties when its opening balance plus its rows equals the bank’s balance."
+          action={<Button onClick={add}>Add account</Button>}
+        />
       ) : (
         <>
           {error && <NotRefreshed error={error} onRetry={() => void mutate()} />}

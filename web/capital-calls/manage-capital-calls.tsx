@@ -142,18 +142,17 @@ export function ManageCapitalCalls() {
             }
           />
         ) : data && calls.length === 0 ? (
-          <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
-            <EmptyState
-              icon={<HandCoins className="size-5 text-subtle" />}
-              title="No capital calls yet"
-              detail="Call part of the clients’ pledges, in proportion to the pledges or with an amount for each client."
-              action={
-                <ButtonLink to={NEW} icon={<Plus />}>
-                  New capital call
-                </ButtonLink>
-              }
-            />
-          </div>
+          <EmptyState
+            className="min-h-90 rounded-box border border-line"
+            icon={<HandCoins className="size-5 text-subtle" />}
+            title="No capital calls yet"
+            detail="Call part of the clients’ pledges, in proportion to the pledges or with an amount for each client."
+            action={
+              <ButtonLink to={NEW} icon={<Plus />}>
+                New capital call
+              </ButtonLink>
+            }
+          />
         ) : (
           <>
             {isAll && <CallFigures calls={data?.capital_calls} />}

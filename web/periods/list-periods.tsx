@@ -83,14 +83,13 @@ export function ListPeriods() {
           unchanged
         />
       ) : periods && isWithoutMoney(periods) ? (
-        <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
-          <EmptyState
-            icon={<CalendarCheck className="size-5 text-subtle" />}
-            title="No transactions yet"
-            detail="A month can be closed when its rows are classified, its contributions are allocated and its accounts tie."
-            action={<ButtonLink to="/manager/transactions">Import a statement in Transactions</ButtonLink>}
-          />
-        </div>
+        <EmptyState
+          className="min-h-90 rounded-box border border-line"
+          icon={<CalendarCheck className="size-5 text-subtle" />}
+          title="No transactions yet"
+          detail="A month can be closed when its rows are classified, its contributions are allocated and its accounts tie."
+          action={<ButtonLink to="/manager/transactions">Import a statement in Transactions</ButtonLink>}
+        />
       ) : (
         <>
           {error && (

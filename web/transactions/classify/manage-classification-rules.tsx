@@ -114,18 +114,17 @@ export function ManageClassificationRules() {
       {error && !data ? (
         <ErrorState boxed title="Rules did not load" loaded={{ error, isValidating, mutate }} />
       ) : data?.rules.length === 0 ? (
-        <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
-          <EmptyState
-            icon={<WandSparkles className="size-5 text-subtle" />}
-            title="No rules yet"
-            detail="A rule recognises rows by their words. It suggests a type, or classifies imported rows automatically."
-            action={
-              <Changes>
-                <Button onClick={() => setAdding(true)}>New rule</Button>
-              </Changes>
-            }
-          />
-        </div>
+        <EmptyState
+          className="min-h-90 rounded-box border border-line"
+          icon={<WandSparkles className="size-5 text-subtle" />}
+          title="No rules yet"
+          detail="A rule recognises rows by their words. It suggests a type, or classifies imported rows automatically."
+          action={
+            <Changes>
+              <Button onClick={() => setAdding(true)}>New rule</Button>
+            </Changes>
+          }
+        />
       ) : phone ? (
         data ? (
           <ul className="flex flex-col gap-2">

@@ -53,9 +53,11 @@ export function ImportRows({ importId }: { importId: string }) {
   }
   if (rows?.length === 0 && !hasMore) {
     return (
-      <div className="flex min-h-60 items-center justify-center rounded-box border border-line">
-        <EmptyState title="No rows" detail="This import contained no rows." />
-      </div>
+      <EmptyState
+        className="min-h-60 rounded-box border border-line"
+        title="No rows"
+        detail="This import contained no rows."
+      />
     );
   }
   if (phone && !rows) return <LoadingCards label="Loading rows" height="h-16" />;

@@ -52,13 +52,12 @@ export function ViewImports() {
       {error && !imports ? (
         <ErrorState boxed title="Imports did not load" loaded={{ error, isValidating, retry }} />
       ) : imports?.length === 0 ? (
-        <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
-          <EmptyState
-            icon={<FileUp className="size-5 text-subtle" />}
-            title="No imports yet"
-            detail="Imported statements and imports from the bank are listed here. You can undo each import as a whole."
-          />
-        </div>
+        <EmptyState
+          className="min-h-90 rounded-box border border-line"
+          icon={<FileUp className="size-5 text-subtle" />}
+          title="No imports yet"
+          detail="Imported statements and imports from the bank are listed here. You can undo each import as a whole."
+        />
       ) : phone && !imports ? (
         <LoadingCards label="Loading imports" height="h-24" />
       ) : phone ? (

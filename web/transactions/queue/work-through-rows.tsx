@@ -146,14 +146,13 @@ export function WorkThroughRows() {
       ) : isLoading ? (
         <LoadingRows />
       ) : !current ? (
-        <div className="flex min-h-90 items-center justify-center rounded-box border border-line max-md:m-4">
-          <EmptyState
-            icon={<CheckIcon className="size-5 text-positive" />}
-            title="Nothing needs you"
-            detail="Every bank row is classified and every contribution is allocated."
-            action={<ButtonLink to={TODAY}>Back to Today</ButtonLink>}
-          />
-        </div>
+        <EmptyState
+          className="min-h-90 rounded-box border border-line max-md:m-4"
+          icon={<CheckIcon className="size-5 text-positive" />}
+          title="Nothing needs you"
+          detail="Every bank row is classified and every contribution is allocated."
+          action={<ButtonLink to={TODAY}>Back to Today</ButtonLink>}
+        />
       ) : (
         <div className="grid items-start gap-6 max-lg:pb-24 lg:grid-cols-[minmax(0,26.5rem)_minmax(0,1fr)] max-lg:gap-4">
           <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head-top)+1.25rem)] lg:max-h-[calc(100dvh-8.5rem)]">
