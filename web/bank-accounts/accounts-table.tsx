@@ -3,6 +3,7 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
 import type { Cents } from '#shared/money.ts';
 import { bankBalanceWords } from '../ui/bank-balance-words.ts';
+import { classNames } from '../ui/class-names.ts';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { FigureInLine } from '../ui/figure-button.tsx';
 import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
@@ -16,29 +17,24 @@ export function addressOfAccount(id: string): string {
   return `/manager/bank-accounts?account=${encodeURIComponent(id)}`;
 }
 
-/** An account ties out if its opening balance plus its rows equals the bank's balance. */
-export function StateOfAccount({ account }: { account: ListedAccount }) {
-  const { tie_out: tieOut, closed_on: closedOn } = account;
+const NO_STATE = <RingIcon className="size-4 text-subtle" />;
+
+/** An account ties out if its opening balance plus its rows equals the bank’s balance. */
+function stateOf({ tie_out: tieOut, closed_on: closedOn }: ListedAccount) {
   const { first_gap_day: gap, statement_balance: balance, as_of: asOf } = tieOut;
-  if (balance === null)
-    return (
-      <span className="flex items-center gap-1.5 text-muted">
-        <RingIcon className="size-4 text-subtle" /> No bank balance to compare
-      </span>
-    );
-  if (closedOn && !gap)
-    return (
-      <span className="flex items-center gap-1.5 text-muted">
-        <RingIcon className="size-4 text-subtle" /> Closed on {displayDate(closedOn)}
-      </span>
-    );
-  return gap ? (
-    <span className="flex items-center gap-1.5 font-medium text-negative">
-      <AlertIcon /> First gap {displayDate(gap)}
-    </span>
-  ) : (
-    <span className="flex items-center gap-1.5">
-      <CheckIcon className="size-4 text-positive" /> Ties to {displayDate(asOf)}
+  if (balance === null) return { icon: NO_STATE, words: 'No bank balance to compare', look: 'text-muted' };
+  if (gap)
+    return { icon: <AlertIcon />, words: `First gap ${displayDate(gap)}`, look: 'font-medium text-negative' };
+  if (closedOn) return { icon: NO_STATE, words: `Closed on ${displayDate(closedOn)}`, look: 'text-muted' };
+  const icon = <CheckIcon className="size-4 text-positive" />;
+  return { icon, words: `Ties to ${displayDate(asOf)}`, look: undefined };
+}
+
+export function StateOfAccount({ account }: { account: ListedAccount }) {
+  const { icon, words, look } = stateOf(account);
+  return (
+    <span className={classNames('flex items-center gap-1.5', look)}>
+      {icon} {words}
     </span>
   );
 }

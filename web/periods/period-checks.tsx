@@ -79,11 +79,10 @@ function CheckLine({ mark, title, detail, to, press }: Check) {
   const look = 'flex items-start gap-2.5 px-4 py-2';
   return (
     <li
-      className={
-        press
-          ? 'flex items-center justify-between gap-2 pr-4 max-md:flex-col max-md:items-stretch max-md:p-0'
-          : ''
-      }
+      className={classNames(
+        press &&
+          'flex items-center justify-between gap-2 pr-4 max-md:flex-col max-md:items-stretch max-md:p-0',
+      )}
     >
       {to ? (
         <Link to={to} className={classNames(look, 'grow hover:bg-hover focus-visible:-outline-offset-2')}>

@@ -4,6 +4,7 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Period } from '#shared/contract/periods.ts';
 import { addCents, negateCents } from '#shared/money.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { RingIcon } from '../ui/icons.tsx';
@@ -108,11 +109,7 @@ const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>
 function State({ period }: { period: Period }) {
   const Icon = period.status === 'closed' ? Lock : isRunning(period) ? Clock : RingIcon;
   return (
-    <span
-      className={
-        period.status === 'closed' ? 'flex items-center gap-1.5 text-muted' : 'flex items-center gap-1.5'
-      }
-    >
+    <span className={classNames('flex items-center gap-1.5', period.status === 'closed' && 'text-muted')}>
       <Icon aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
       {stateText(period)}
     </span>
