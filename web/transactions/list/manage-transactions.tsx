@@ -1,6 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
-import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import { amountPassing } from '#shared/transaction-parts.ts';
 import { useCall } from '../../api/hooks.ts';
 import { type ChangeView, defineView, flag, useAddressView } from '../../ui/address-view.ts';
@@ -21,9 +20,7 @@ import { filterTransactions } from './filter-transactions.ts';
 import { LedgerFigures } from './ledger-figures.tsx';
 import { SearchProgress } from './search-progress.tsx';
 import { StatusTabs } from './status-tabs.tsx';
-import type { TransactionListProps } from './transaction-list.ts';
 import { TransactionsShown } from './transactions-shown.tsx';
-import type { ListRoom } from './transactions-table.tsx';
 import { TransactionsToolbar } from './transactions-toolbar.tsx';
 import { filterOf, showsNewest, TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
 import { TransactionsWork } from './transactions-work.tsx';
@@ -54,6 +51,36 @@ export function ManageTransactions() {
   );
   const total = preview ? Math.min(preview.total ?? rows.length, TRANSACTIONS_LOAD_LIMIT) : rows.length;
   useShortcut('/', 'Search', () => searchBox.current?.focus());
+
+  const { data, error, isValidating, mutate, search } = ledger;
+  const hasFailed = error !== undefined && !data;
+  const reversed = isReversed(view);
+  const isSearching = (ledger.isLoading || search?.state === 'searching') && total === 0;
+  const waiting = (!data && !error && !preview && !reversed) || (isSearching && !error);
+  function stateOf(): ReactNode {
+    if (hasFailed) {
+      return (
+        <ErrorState title="Transactions did not load" loaded={{ error, isValidating, mutate }} unchanged />
+      );
+    }
+    if (total > 0) return undefined;
+    if (summary?.transactions === 0) {
+      return (
+        <EmptyState
+          icon={<Inbox className="size-5 text-subtle" />}
+          title="No transactions yet"
+          detail="Import a bank statement to begin, or record one by hand."
+          action={
+            <Button icon={<FileUp />} onClick={openImport}>
+              Import statement
+            </Button>
+          }
+        />
+      );
+    }
+    if (search && search.state !== 'whole') return <EmptyState title="Nothing found yet" />;
+    return <NothingMatches view={view} change={change} />;
+  }
 
   const exported = {
     list: 'transactions',
@@ -117,20 +144,38 @@ export function ManageTransactions() {
                 />
                 {phone && <CreateExport {...exported} />}
               </div>
-              <TransactionsList
-                view={{ ...view, page }}
-                change={change}
-                ledger={ledger}
-                isPreview={preview !== undefined}
-                total={total}
-                summary={summary}
-                room={room}
-                phone={phone}
-                onImport={openImport}
-                words={view.search}
-                amountOf={(row) => amountPassing(row, filterOf(view))}
-                {...list}
-              />
+              <div
+                id={PANEL_ID}
+                role="tabpanel"
+                aria-label="Transactions"
+                className="flex min-w-0 flex-col gap-3"
+              >
+                {error && data && (
+                  <NotRefreshed error={error} onRetry={() => void mutate()} className="max-md:mx-4" />
+                )}
+                <TransactionsShown
+                  view={{ ...view, page }}
+                  change={change}
+                  layout={view.layout}
+                  room={room}
+                  phone={phone}
+                  waiting={waiting}
+                  state={stateOf()}
+                  total={total}
+                  words={view.search}
+                  amountOf={(row) => amountPassing(row, filterOf(view))}
+                  {...list}
+                />
+                {search && !reversed && !hasFailed && <SearchProgress {...search} />}
+                {data?.next_cursor && !search && !waiting && !reversed && (
+                  <LoadOlder
+                    loaded={data.transactions.length}
+                    total={data.total}
+                    busy={ledger.loadingOlder}
+                    onLoad={() => void ledger.loadOlder()}
+                  />
+                )}
+              </div>
             </div>
           </>
         )}
@@ -154,98 +199,23 @@ function useChangedRows(filter: string) {
   return { changed: ids.at(-1), keptIds, onChanged };
 }
 
-interface TransactionsListSectionProps extends TransactionListProps {
+interface NothingMatchesProps {
   view: TransactionsView;
   change: ChangeView<TransactionsView>;
-  ledger: ReturnType<typeof useLedger>;
-  isPreview: boolean;
-  total: number;
-  summary: TransactionSummary | undefined;
-  room: ListRoom;
-  phone: boolean;
-  onImport: () => void;
 }
 
-function TransactionsList({
-  view,
-  change,
-  ledger,
-  isPreview,
-  total,
-  summary,
-  room,
-  phone,
-  onImport,
-  ...list
-}: TransactionsListSectionProps) {
-  const { data, error, isValidating, mutate } = ledger;
-  const reversed = isReversed(view);
-  const loading = !data && !error && !isPreview && !reversed;
-  const { search } = ledger;
-  const searching = (ledger.isLoading || search?.state === 'searching') && total === 0;
-  const state = stateOf();
-  const waiting = loading || (searching && !error);
-
-  function stateOf(): ReactNode {
-    if (error && !data) {
-      return (
-        <ErrorState title="Transactions did not load" loaded={{ error, isValidating, mutate }} unchanged />
-      );
-    }
-    if (total > 0) return undefined;
-    if (summary?.transactions === 0) {
-      return (
-        <EmptyState
-          icon={<Inbox className="size-5 text-subtle" />}
-          title="No transactions yet"
-          detail="Import a bank statement to begin, or record one by hand."
-          action={
-            <Button icon={<FileUp />} onClick={onImport}>
-              Import statement
-            </Button>
-          }
-        />
-      );
-    }
-    const filters = TRANSACTIONS_VIEW.filtersOn(view);
-    if (search && search.state !== 'whole') return <EmptyState title="Nothing found yet" />;
-    return (
-      <EmptyState
-        title="No transactions match your current filters"
-        detail={
-          reversed
-            ? `${RANGE_REVERSED}.`
-            : `${filters === 1 ? 'One filter is' : `${filters} filters are`} on.`
-        }
-        action={<Button onClick={() => change(TRANSACTIONS_VIEW.withoutFilters)}>Clear Filters</Button>}
-      />
-    );
-  }
-
+function NothingMatches({ view, change }: NothingMatchesProps) {
+  const filters = TRANSACTIONS_VIEW.filtersOn(view);
   return (
-    <div id={PANEL_ID} role="tabpanel" aria-label="Transactions" className="flex min-w-0 flex-col gap-3">
-      {error && data && <NotRefreshed error={error} onRetry={() => void mutate()} className="max-md:mx-4" />}
-      <TransactionsShown
-        view={view}
-        change={change}
-        layout={view.layout}
-        room={room}
-        phone={phone}
-        waiting={waiting}
-        state={state}
-        total={total}
-        {...list}
-      />
-      {search && !reversed && !(error && !data) && <SearchProgress {...search} />}
-      {data?.next_cursor && !search && !waiting && !reversed && (
-        <LoadOlder
-          loaded={data.transactions.length}
-          total={data.total}
-          busy={ledger.loadingOlder}
-          onLoad={() => void ledger.loadOlder()}
-        />
-      )}
-    </div>
+    <EmptyState
+      title="No transactions match your current filters"
+      detail={
+        isReversed(view)
+          ? `${RANGE_REVERSED}.`
+          : `${filters === 1 ? 'One filter is' : `${filters} filters are`} on.`
+      }
+      action={<Button onClick={() => change(TRANSACTIONS_VIEW.withoutFilters)}>Clear Filters</Button>}
+    />
   );
 }
 
