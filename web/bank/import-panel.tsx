@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -12,17 +13,6 @@ import { Spinner } from '../ui/spinner.tsx';
 import { BankBox } from './bank-box.tsx';
 import { allRefused, type BankImporting, type ImportProgress, type ImportRange } from './use-bank-import.ts';
 
-const TITLE = 'Import';
-
-const TILE = (
-  <span
-    aria-hidden="true"
-    className="flex size-9 shrink-0 items-center justify-center rounded-control border border-line bg-hover text-muted"
-  >
-    <ArrowDownToLine />
-  </span>
-);
-
 function rangeOf({ fromDate, toDate }: ImportProgress): ImportRange | undefined {
   return fromDate && toDate ? { from: fromDate, to: toDate } : undefined;
 }
@@ -31,27 +21,34 @@ function importedAddress({ from, to }: ImportRange): string {
   return `/manager/transactions?${new URLSearchParams({ source: 'basiq', from, to })}`;
 }
 
+function ImportBox(props: Omit<ComponentProps<typeof BankBox>, 'tile' | 'title'>) {
+  const tile = (
+    <span
+      aria-hidden="true"
+      className="flex size-9 shrink-0 items-center justify-center rounded-control border border-line bg-hover text-muted"
+    >
+      <ArrowDownToLine />
+    </span>
+  );
+  return <BankBox tile={tile} title="Import" {...props} />;
+}
+
 export function ImportPanel({ importing }: { importing: BankImporting }) {
   const { sending, shown, problem, running } = importing;
   if (running && shown) return <Running progress={shown} asking={importing.asking} />;
   if (sending) {
     return (
-      <BankBox busy tile={TILE} title={TITLE} subtitle={periodText(sending)} badge={<RunningBadge />}>
+      <ImportBox busy subtitle={periodText(sending)} badge={<RunningBadge />}>
         <p role="status" className="flex items-center gap-2.5 font-medium">
           <Spinner className="text-accent" /> Requesting transactions from the bank
         </p>
         <p className="text-label text-subtle">The import continues if you leave this page.</p>
-      </BankBox>
+      </ImportBox>
     );
   }
   if (problem) {
     return (
-      <BankBox
-        tile={TILE}
-        title={TITLE}
-        subtitle="The last attempt"
-        badge={<Badge tone="negative">Failed</Badge>}
-      >
+      <ImportBox subtitle="The last attempt" badge={<Badge tone="negative">Failed</Badge>}>
         <Notice tone="negative">
           <p>Import failed: {problem.message}</p>
           {!problem.refused && (
@@ -59,19 +56,19 @@ export function ImportPanel({ importing }: { importing: BankImporting }) {
           )}
           {problem.reference && <p className="text-label text-muted">Reference {problem.reference}</p>}
         </Notice>
-      </BankBox>
+      </ImportBox>
     );
   }
   if (shown) return <Outcome outcome={shown} />;
   if (importing.unknown) {
     return (
-      <BankBox tile={TILE} title={TITLE} subtitle="Not known">
+      <ImportBox subtitle="Not known">
         <p className="text-body text-muted">The result of the last import did not load.</p>
-      </BankBox>
+      </ImportBox>
     );
   }
   return (
-    <BankBox tile={TILE} title={TITLE} subtitle={importing.loading ? 'Last import' : 'Nothing imported yet'}>
+    <ImportBox subtitle={importing.loading ? 'Last import' : 'Nothing imported yet'}>
       {importing.loading ? (
         <>
           <Skeleton className="mt-1 h-2.5 w-3/5" />
@@ -83,7 +80,7 @@ export function ImportPanel({ importing }: { importing: BankImporting }) {
           Transactions already imported are skipped.
         </p>
       )}
-    </BankBox>
+    </ImportBox>
   );
 }
 
@@ -100,13 +97,7 @@ function Running({ progress, asking }: { progress: ImportProgress; asking: boole
   const range = rangeOf(progress);
   const text = `${formatCount(processed)} of ${formatCount(total)} transactions`;
   return (
-    <BankBox
-      busy
-      tile={TILE}
-      title={TITLE}
-      subtitle={range ? periodText(range) : 'Import under way'}
-      badge={<RunningBadge />}
-    >
+    <ImportBox busy subtitle={range ? periodText(range) : 'Import under way'} badge={<RunningBadge />}>
       <p className="tnum flex items-center gap-2.5 font-medium">
         {total > 0 ? (
           text
@@ -123,7 +114,7 @@ function Running({ progress, asking }: { progress: ImportProgress; asking: boole
         </Notice>
       )}
       <p className="text-label text-subtle">The import continues if you leave this page.</p>
-    </BankBox>
+    </ImportBox>
   );
 }
 
@@ -139,9 +130,7 @@ function Outcome({ outcome }: { outcome: ImportProgress }) {
     ...(outcome.rejected.length > 0 ? [{ label: 'Left out', count: outcome.rejected.length }] : []),
   ];
   return (
-    <BankBox
-      tile={TILE}
-      title={TITLE}
+    <ImportBox
       subtitle={
         outcome.created_at ? (
           <>
@@ -196,7 +185,7 @@ function Outcome({ outcome }: { outcome: ImportProgress }) {
           Period covered <DateText date={range.from} /> – <DateText date={range.to} />
         </p>
       )}
-    </BankBox>
+    </ImportBox>
   );
 }
 

@@ -302,17 +302,9 @@ export function IssueStatements() {
       )}
       {confirming !== undefined && (
         <ConfirmIssue
-          whom={
-            confirming === 'all'
-              ? { count: toIssue.length, held: lists.held.length }
-              : { name: confirming.client_name }
-          }
-          withoutSignIn={(confirming === 'all' ? toIssue : [confirming]).reduce(
-            (total, row) => total + row.without_sign_in_count,
-            0,
-          )}
+          rows={confirming === 'all' ? toIssue : [confirming]}
+          whom={confirming === 'all' ? { held: lists.held.length } : { name: confirming.client_name }}
           kind={KIND_NAMES[view.kind]}
-          replaced={(confirming === 'all' ? toIssue : [confirming]).filter(({ issued }) => issued).length}
           period={period}
           onClose={() => setConfirming(undefined)}
           onConfirm={async (key, because) => {
@@ -349,28 +341,21 @@ function Sum({ label, amounts }: { label: string; amounts: readonly Cents[] }) {
 }
 
 interface ConfirmIssueProps {
-  whom: { count: number; held: number } | { name: string };
-  withoutSignIn: number;
+  rows: readonly StatementRow[];
+  whom: { held: number } | { name: string };
   kind: string;
   period: { label: string; from: CalendarDate; to: CalendarDate };
-  replaced: number;
   onConfirm: (key: string, because: string) => Promise<string | undefined>;
   onClose: () => void;
 }
 
-function ConfirmIssue({
-  whom,
-  withoutSignIn,
-  kind,
-  period,
-  replaced,
-  onConfirm,
-  onClose,
-}: ConfirmIssueProps) {
+function ConfirmIssue({ rows, whom, kind, period, onConfirm, onClose }: ConfirmIssueProps) {
   const [because, setBecause] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const isOne = 'name' in whom;
-  const count = isOne ? 1 : whom.count;
+  const count = rows.length;
+  const withoutSignIn = rows.reduce((total, row) => total + row.without_sign_in_count, 0);
+  const replaced = rows.filter(({ issued }) => issued).length;
   return (
     <ConfirmDialog
       title={isOne ? `Issue the statement for ${whom.name}?` : `Issue ${counted(count, 'statement')}?`}
