@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Transaction } from '#shared/contract/transactions.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { type Column, DataTable, type SortedBy } from '../../ui/data-table.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -9,11 +8,10 @@ import { useMayChange } from '../../ui/page.tsx';
 import { ClassifyTransaction } from '../classify/classify-transaction.tsx';
 import { SuggestionChip } from '../classify/suggestion-chip.tsx';
 import { AllocationCell } from './allocation-cell.tsx';
-import { allocationState, exclusionOf } from './allocation-state.ts';
 import { DescriptionLink } from './description-link.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import { pressKeyOnRow } from './row-keys.ts';
-import type { TransactionListProps } from './transaction-list.ts';
+import { shownRow, type TransactionListProps } from './transaction-list.ts';
 import { type SortKey, startsAscending } from './transactions-view.ts';
 import { ListedType } from './type-mark.tsx';
 import { isTickable } from './use-selection.ts';
@@ -23,6 +21,8 @@ export type ListRoom = 'wide' | 'narrow' | 'tight';
 
 /** Amounts are never cut off, so longer amounts widen the columns. */
 const USUAL_AMOUNT = '+$100,000,000'.length;
+
+type ListedRow = ReturnType<typeof shownRow> & { id: string };
 
 interface TransactionsTableProps extends TransactionListProps, Omit<SortedBy<SortKey>, 'startsAscending'> {
   room: ListRoom;
@@ -41,20 +41,16 @@ export function TransactionsTable({
   transactions,
   ...list
 }: TransactionsTableProps) {
-  const { pending, changedId, openId, duplicateOf, selection, classify, onAllocate, onOpen, addressOf } =
-    list;
-  const { amountOf = ({ amount }) => amount } = list;
+  const { changedId, openId, selection, classify, onAllocate, onOpen, addressOf } = list;
   const mayChange = useMayChange();
   const narrow = room !== 'wide';
   const tight = room === 'tight';
   const hasLongAmounts = transactions.some(
     ({ amount }) => formatMoney(amount, { sign: 'flow' }).length > USUAL_AMOUNT,
   );
-  const mark = (transaction: Transaction) => {
-    const other = allocationState(transaction) === 'unclassified' ? duplicateOf(transaction.id) : undefined;
-    return other && <DuplicateMark other={other} addressOf={addressOf} onOpen={onOpen} />;
-  };
-  const chip = (transaction: Transaction) =>
+  const mark = ({ other }: ListedRow) =>
+    other && <DuplicateMark other={other} addressOf={addressOf} onOpen={onOpen} />;
+  const chip = ({ transaction }: ListedRow) =>
     isTickable(transaction) && (
       <SuggestionChip
         transaction={transaction}
@@ -62,15 +58,15 @@ export function TransactionsTable({
         className={narrow ? 'mb-1 max-w-full' : 'ml-auto max-w-3/5 shrink-0'}
       />
     );
-  const date: Column<Transaction, SortKey> = {
+  const date: Column<ListedRow, SortKey> = {
     head: 'Date',
     sort: 'date',
     width: narrow ? 'w-26' : 'w-28',
-    cell: ({ txn_date }) => <DateText date={txn_date} className="text-muted" />,
+    cell: ({ transaction }) => <DateText date={transaction.txn_date} className="text-muted" />,
   };
   const tickable = transactions.filter(isTickable);
   const isPageTicked = tickable.length > 0 && tickable.every(({ id }) => selection.has(id));
-  const ticks: Column<Transaction, SortKey> = {
+  const ticks: Column<ListedRow, SortKey> = {
     head: 'Select',
     width: 'w-10',
     className: 'pr-0!',
@@ -87,7 +83,7 @@ export function TransactionsTable({
         className="align-middle"
       />
     ),
-    cell: (transaction) => (
+    cell: ({ transaction }) => (
       <Checkbox
         label={`Select ${transaction.description || 'No description'}`}
         checked={selection.has(transaction.id)}
@@ -99,32 +95,32 @@ export function TransactionsTable({
       />
     ),
   };
-  const columns: Column<Transaction, SortKey>[] = [
+  const columns: Column<ListedRow, SortKey>[] = [
     ...(!mayChange || (openId !== undefined && selection.rows.length === 0) ? [] : [ticks]),
     ...(tight ? [] : [date]),
     {
       head: tight ? 'Date, description' : 'Description',
       sort: tight ? 'date' : 'description',
       ...(tight ? { className: 'h-12!' } : {}),
-      cell: (transaction) => (
+      cell: (row) => (
         <>
           <span className="flex items-center gap-2">
-            <DescriptionLink transaction={transaction} list={list} className="block truncate" />
-            {!narrow && mark(transaction)}
-            {!narrow && chip(transaction)}
+            <DescriptionLink transaction={row.transaction} list={list} className="block truncate" />
+            {!narrow && mark(row)}
+            {!narrow && chip(row)}
           </span>
-          {tight && <DateText date={transaction.txn_date} className="text-label text-muted" />}
-          {narrow && mark(transaction)}
-          {narrow && chip(transaction)}
+          {tight && <DateText date={row.transaction.txn_date} className="text-label text-muted" />}
+          {narrow && mark(row)}
+          {narrow && chip(row)}
         </>
       ),
     },
     {
       head: 'Type',
       width: narrow ? 'w-32' : 'w-35',
-      isWide: (transaction) => allocationState(transaction) === 'unclassified',
-      cell: (transaction) =>
-        allocationState(transaction) === 'unclassified' ? (
+      isWide: ({ transaction }) => isTickable(transaction),
+      cell: ({ transaction }) =>
+        isTickable(transaction) ? (
           <ClassifyTransaction keys={!narrow} transaction={transaction} classify={classify} />
         ) : (
           <ListedType transaction={transaction} />
@@ -133,8 +129,8 @@ export function TransactionsTable({
     {
       head: 'Allocation',
       width: narrow ? (hasLongAmounts ? 'w-48' : 'w-46') : hasLongAmounts ? 'w-60' : 'w-53',
-      cell: (transaction) =>
-        !pending.has(transaction.id) && (
+      cell: ({ awaited, transaction }) =>
+        !awaited && (
           <AllocationCell
             transaction={transaction}
             bar={!narrow}
@@ -148,11 +144,11 @@ export function TransactionsTable({
       align: 'right',
       sort: 'amount',
       width: hasLongAmounts ? 'w-40' : 'w-32',
-      cell: (transaction) => (
+      cell: ({ amountCents, isExcluded }) => (
         <Money
-          amountCents={amountOf(transaction)}
+          amountCents={amountCents}
           sign="flow"
-          className={exclusionOf(transaction) ? 'text-muted! line-through' : 'font-medium'}
+          className={isExcluded ? 'text-muted! line-through' : 'font-medium'}
         />
       ),
     },
@@ -161,15 +157,15 @@ export function TransactionsTable({
     <DataTable
       label="Transactions"
       columns={columns}
-      items={transactions.map((stored) => ({ ...stored, type: pending.get(stored.id) ?? stored.type }))}
+      items={transactions.map((stored) => ({ id: stored.id, ...shownRow(stored, list) }))}
       loading={loading}
       skeletonRows={skeletonRows}
       state={state}
       sorted={{ view, change, startsAscending }}
       walked
-      row={(transaction) => ({
+      row={({ awaited, transaction }) => ({
         selected: openId === transaction.id || selection.has(transaction.id) || undefined,
-        busy: pending.has(transaction.id),
+        busy: awaited !== undefined,
         changed: changedId === transaction.id,
         onKeyDown: (event) => pressKeyOnRow(event, transaction, classify, selection),
         onClickCapture: (event) => {
