@@ -1,15 +1,13 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import type { Cents } from '#shared/money.ts';
+import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { exact } from '../ui/money-format.ts';
 import { saveText } from '../ui/save-text.ts';
 
-export interface CalendarPayment {
-  title: string;
-  dueDate: CalendarDate;
-  amountDue: Cents;
-  reference: string;
-}
+export type CalendarPayment = Pick<
+  ClientCapitalCall,
+  'title' | 'due_date' | 'outstanding_amount' | 'payment_reference'
+>;
 
 const ALARM_BEFORE = '-P3D';
 const LINE_OCTETS = 75;
@@ -37,7 +35,7 @@ function escaped(text: string): string {
 const compact = (date: CalendarDate) => date.replaceAll('-', '');
 
 function eventOf(
-  { title, dueDate, amountDue, reference }: CalendarPayment,
+  { title, due_date: dueDate, outstanding_amount: amountDue, payment_reference: reference }: CalendarPayment,
   fund: string,
   stamp: string,
 ): string[] {

@@ -1,7 +1,7 @@
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { call as callServer } from '../api/client.ts';
 import { downloadDocument, saveAnswer } from '../api/download-document.ts';
-import { Button, type ButtonSize } from '../ui/button.tsx';
+import { Button, type ButtonProps, type ButtonSize } from '../ui/button.tsx';
 import { Download } from '../ui/lucide-icons.tsx';
 import { exact } from '../ui/money-format.ts';
 
@@ -11,22 +11,26 @@ interface PaperProps {
   className?: string;
 }
 
-function DownloadIcon({ size }: { size: ButtonSize }) {
-  return <Download className={size === 'small' ? 'size-3.5' : 'size-4'} />;
-}
-
-export function CallNotices({ call, size = 'small', className }: PaperProps) {
-  const { document_id: noticeId, withdrawal_document_id: withdrawalId, status, title } = call;
-  const notice = (id: string, name: string) => (
+function PaperButton({ size, ...button }: ButtonProps) {
+  return (
     <Button
       size={size}
-      className={className}
-      icon={<DownloadIcon size={size} />}
+      icon={<Download className={size === 'small' ? 'size-3.5' : 'size-4'} />}
+      {...button}
+    />
+  );
+}
+
+export function CallNotices({ call, size = 'small' }: Omit<PaperProps, 'className'>) {
+  const { document_id: noticeId, withdrawal_document_id: withdrawalId, status, title } = call;
+  const notice = (id: string, name: string) => (
+    <PaperButton
+      size={size}
       onClick={() => void downloadDocument({ id, name: `Capital call ${name.toLowerCase()}.pdf` })}
     >
       {name}
       <span className="sr-only"> of {title}</span>
-    </Button>
+    </PaperButton>
   );
   return (
     <>
@@ -49,10 +53,9 @@ export function CallReceipt({
   className,
 }: PaperProps & { clientId: string; withAmount?: boolean }) {
   return (
-    <Button
+    <PaperButton
       size={size}
       className={className}
-      icon={<DownloadIcon size={size} />}
       onClick={() =>
         void saveAnswer({ id: `receipt-${call.id}`, type: 'application/pdf' }, async () => {
           const { filename, pdf } = await callServer('getCapitalCallReceipt', {
@@ -66,6 +69,6 @@ export function CallReceipt({
     >
       {withAmount ? `Receipt of ${exact(call.matched_amount)}` : 'Receipt'}
       {!withAmount && <span className="sr-only"> for {call.title}</span>}
-    </Button>
+    </PaperButton>
   );
 }

@@ -179,21 +179,13 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
 }
 
 function HowToPay({ call, onClose }: { call: ClientCapitalCall; onClose: () => void }) {
-  const { title, due_date: dueDate, outstanding_amount: amountDue, payment_reference: reference } = call;
-  const { pay_to: account } = call;
   return (
-    <Modal open onClose={onClose} title="How to pay" subtitle={title}>
-      <PayBox
-        amountDue={amountDue}
-        dueDate={dueDate}
-        isOverdue={call.overdue}
-        reference={reference}
-        account={account}
-      />
-      {!account && <NoAccount />}
+    <Modal open onClose={onClose} title="How to pay" subtitle={call.title}>
+      <PayBox call={call} />
+      {!call.pay_to && <NoAccount />}
       <div className="grid grid-cols-2 gap-2">
         <CallNotices call={call} size="normal" />
-        <AddToCalendar payments={[{ title, dueDate, amountDue, reference }]} />
+        <AddToCalendar payments={[call]} />
       </div>
     </Modal>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
-import { type Cents, plainDollars } from '#shared/money.ts';
+import { plainDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { CHECK_ACCOUNT, USE_REFERENCE } from '#shared/terms.ts';
 import { FundContact } from '../shell/fund-contact.tsx';
@@ -12,13 +11,10 @@ import { ShieldCheck } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { DueBadge } from './due-words.tsx';
 
-interface PayBoxProps {
-  amountDue: Cents;
-  dueDate: CalendarDate;
-  isOverdue: boolean;
-  reference: string;
-  account: ClientCapitalCall['pay_to'];
-}
+type Payable = Pick<
+  ClientCapitalCall,
+  'outstanding_amount' | 'due_date' | 'overdue' | 'payment_reference' | 'pay_to'
+>;
 
 /** Bank forms accept only letters and digits. */
 const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, '');
@@ -31,7 +27,7 @@ interface PayValue {
   copied: string;
 }
 
-export function accountValues({ name, bsb, number }: NonNullable<PayBoxProps['account']>): PayValue[] {
+export function accountValues({ name, bsb, number }: NonNullable<Payable['pay_to']>): PayValue[] {
   return [
     { label: 'Account name', shown: name, copied: name },
     { label: 'BSB', shown: bsb, copied: plain(bsb) },
@@ -43,13 +39,14 @@ export function referenceValue(reference: string, label = 'Reference'): PayValue
   return { label, shown: displayReference(plain(reference)), copied: plain(reference) };
 }
 
-export function PayBox({ amountDue, dueDate, isOverdue, reference, account }: PayBoxProps) {
+export function PayBox({ call }: { call: Payable }) {
+  const { outstanding_amount: amountDue, due_date: dueDate, pay_to: account } = call;
   return (
     <div className="overflow-hidden rounded-box border border-line bg-surface">
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 pt-3 pb-4">
         <dt className="text-body font-medium text-muted">Amount due</dt>
         <dd>
-          <DueBadge date={dueDate} isOverdue={isOverdue} />
+          <DueBadge date={dueDate} isOverdue={call.overdue} />
         </dd>
         <dd className="col-span-2 flex items-center justify-between gap-3">
           <span className="@container min-w-0 grow text-hero font-semibold">
@@ -64,7 +61,7 @@ export function PayBox({ amountDue, dueDate, isOverdue, reference, account }: Pa
       <PayAdvice />
       <dl className="divide-y divide-line">
         {account && accountValues(account).map((value) => <PayFact key={value.label} {...value} />)}
-        <PayFact {...referenceValue(reference, 'Payment reference')} />
+        <PayFact {...referenceValue(call.payment_reference, 'Payment reference')} />
       </dl>
     </div>
   );

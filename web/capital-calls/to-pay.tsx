@@ -17,7 +17,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.tsx';
 import { abovePledgeOf } from './above-pledge.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import type { CalendarPayment } from './call-calendar.ts';
 import { CallNotices, CallReceipt } from './call-papers.tsx';
 import { DueBadge, isPastDue } from './due-words.tsx';
 import { accountValues, NoAccount, PayAdvice, PayFact, referenceValue } from './pay-box.tsx';
@@ -26,13 +25,6 @@ import { useOwnCalls } from './use-own-calls.ts';
 const BOX = 'overflow-hidden rounded-box border border-line';
 const KEEPS_HEIGHT = 'min-h-[202px]';
 const LINES_AT_FIRST = 5;
-
-const paymentOf = (call: ClientCapitalCall): CalendarPayment => ({
-  title: call.title,
-  dueDate: call.due_date,
-  amountDue: call.outstanding_amount,
-  reference: call.payment_reference,
-});
 
 export function ToPay() {
   const own = useOwnCalls();
@@ -214,7 +206,7 @@ function OneCall({ call, clientId }: CallProps) {
       </div>
       <div className="grid grid-cols-2 gap-2 border-t border-line p-3 max-[359.98px]:grid-cols-1 lg:flex lg:flex-wrap lg:border-t-0 lg:border-r lg:bg-canvas lg:px-5 lg:pt-1 lg:pb-4">
         <CallNotices call={call} size="normal" />
-        <AddToCalendar payments={[paymentOf(call)]} />
+        <AddToCalendar payments={[call]} />
         {isPartly && (
           <CallReceipt call={call} clientId={clientId} withAmount className="max-lg:col-span-full" />
         )}
@@ -261,7 +253,7 @@ function SeveralCalls({ first, calls }: { first: ClientCapitalCall; calls: reado
           <NoAccount />
         )}
         <div className="max-lg:border-b max-lg:border-line max-lg:bg-surface max-lg:p-3">
-          <AddToCalendar payments={calls.map(paymentOf)} className="max-lg:w-full" />
+          <AddToCalendar payments={calls} className="max-lg:w-full" />
         </div>
       </div>
       <ul className="divide-y divide-line">

@@ -109,8 +109,8 @@ function LiveStatement({ notice, ...link }: LiveProps<'statement'>) {
 }
 
 function LiveNotice({ notice, ...link }: LiveProps<'notice'>) {
-  const { title, client_name: clientName, amount_due: amountDue, due_date: dueDate, account } = notice;
-  const { payment_reference: reference } = notice;
+  const { title, client_name: clientName, amount_due: amountDue, account } = notice;
+  const payable = { ...notice, outstanding_amount: amountDue, pay_to: account };
   const { heading, downloadPdf } = usePaper('Capital call notice.pdf', link);
   return (
     <Frame title={title} badge={<Badge tone="neutral">Read only</Badge>}>
@@ -121,13 +121,7 @@ function LiveNotice({ notice, ...link }: LiveProps<'notice'>) {
       <p className="mt-0.5 mb-4 text-body text-muted wrap-anywhere">
         Dated <DateText date={notice.notice.dated} /> for {clientName}
       </p>
-      <PayBox
-        amountDue={amountDue}
-        dueDate={dueDate}
-        isOverdue={notice.overdue}
-        reference={reference}
-        account={account}
-      />
+      <PayBox call={payable} />
       {!account && <p className="mt-3 text-body text-muted">The fund will send you the account details.</p>}
       <div className="mt-3 grid grid-cols-2 gap-2 max-[359.98px]:grid-cols-1">
         <Button
@@ -139,10 +133,7 @@ function LiveNotice({ notice, ...link }: LiveProps<'notice'>) {
         >
           {notice.has_pdf ? 'Notice (PDF)' : 'Preparing notice'}
         </Button>
-        <AddToCalendar
-          payments={[{ title, dueDate, amountDue, reference }]}
-          className="h-9 text-form touch:text-lead"
-        />
+        <AddToCalendar payments={[payable]} className="h-9 text-form touch:text-lead" />
       </div>
       <div className="mt-5 flex flex-col gap-4 empty:hidden">
         <NoticePurpose notice={notice.notice} />
