@@ -30,7 +30,7 @@ import { ShownFilter } from '../ui/shown-filter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { AccountCards, AccountsTable } from './accounts-table.tsx';
-import { rowsAddress, transactionAddress } from './rows-address.ts';
+import { rowsAddress } from './rows-address.ts';
 import { TieOutDays } from './tie-out-days.tsx';
 
 const DeleteBankAccount = lazyPart(() => import('./delete-bank-account.tsx'), 'DeleteBankAccount');
@@ -259,7 +259,10 @@ function LookAlike({ rows, amount }: { rows: readonly Transaction[]; amount: str
     <p className="mt-0.5 text-muted">
       Two rows of {amount} look alike: <span className="font-medium text-ink">{row.description}</span>
       {isByHand && duplicate ? ', one recorded by hand, one imported' : ''}.{' '}
-      <Link to={transactionAddress(row.id)} className="rounded-badge font-medium text-accent">
+      <Link
+        to={`/manager/transactions?transaction=${encodeURIComponent(row.id)}`}
+        className="rounded-badge font-medium text-accent"
+      >
         Compare the two
       </Link>
     </p>

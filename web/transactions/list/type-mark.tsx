@@ -1,27 +1,20 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { CASH_FLOW_GROUPS, isRefund, type RowType, TYPES_OF_GROUP } from '#shared/terms.ts';
+import {
+  CASH_FLOW_GROUPS,
+  displayType,
+  isRefund,
+  ROW_TYPES,
+  type RowType,
+  TYPES_OF_GROUP,
+} from '#shared/terms.ts';
 import { Badge, Mark } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { exclusionOf } from './allocation-state.ts';
 
-export const TYPE_NAMES: Record<Exclude<RowType, ''>, string> = {
-  contribution: 'Contribution',
-  expense: 'Expense',
-  commission: 'Commission',
-  rent: 'Rent',
-  interest: 'Interest',
-  other_income: 'Other income',
-  loan_interest: 'Loan interest',
-  tax: 'Tax',
-  property_purchase: 'Property purchase',
-  property_sale: 'Property sale',
-  distribution: 'Distribution',
-  redemption: 'Redemption',
-  loan_drawdown: 'Loan drawdown',
-  loan_repayment: 'Loan repayment',
-  transfer: 'Transfer',
-  split: 'Split',
-};
+/** For example `Other income`. */
+export const TYPE_NAMES = Object.fromEntries(
+  ROW_TYPES.map((type) => [type, displayType(type).replace(/^./, (letter) => letter.toUpperCase())]),
+) as Record<RowType, string>;
 
 export function typesOf(parts: NonNullable<Transaction['parts']>): string {
   return [...new Set(parts.map(({ type }) => TYPE_NAMES[type]))].join(', ');
@@ -41,7 +34,7 @@ export function TypeMark({ type, className }: { type: RowType; className?: strin
   return (
     <span className={classNames('flex items-center gap-1.5 whitespace-nowrap', className)}>
       <Mark colour={colourOf(type)} />
-      {type === '' ? 'Unclassified' : TYPE_NAMES[type]}
+      {TYPE_NAMES[type]}
     </span>
   );
 }

@@ -24,17 +24,15 @@ export function isLineUnknown({ client_id, line_item_id }: PayingText): boolean 
   return client_id !== '' && line_item_id === null;
 }
 
-function useOpenLines(clientId: string | undefined) {
-  const calls = useEveryPage('listClientCapitalCalls', clientId ? { id: clientId } : null);
-  const lines = calls.data?.capital_calls
-    .filter((line) => line.outstanding_amount > 0)
-    .sort((a, b) => (a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0));
-  return { ...calls, lines };
-}
-
 export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Text> }) {
   const { client_id, line_item_id, amount } = form.text;
-  const { lines, error, mutate } = useOpenLines(client_id);
+  const { data, error, mutate } = useEveryPage(
+    'listClientCapitalCalls',
+    client_id ? { id: client_id } : null,
+  );
+  const lines = data?.capital_calls
+    .filter((line) => line.outstanding_amount > 0)
+    .sort((a, b) => (a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0));
   const field = form.field('line_item_id');
   const choose = field.onChange as (id: string | null) => void;
   const first = lines ? (lines[0]?.id ?? '') : error && '';
