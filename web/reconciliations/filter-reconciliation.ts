@@ -1,13 +1,9 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { ExportFilters } from '#shared/contract/exports.ts';
-import type {
-  AllocatedMoney,
-  Reconciliation,
-  UnreconciledTransaction,
-} from '#shared/contract/reconciliations.ts';
+import type { AllocatedMoney, UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import { plainDollars } from '#shared/money.ts';
-import { hasLineStatus, hasWords, passesLineWords, passesMatchWords } from '#shared/reconciliation-filter.ts';
+import { hasLineStatus, hasWords, passesLineWords } from '#shared/reconciliation-filter.ts';
 import type { ReconciliationFilters } from './reconciliation-state.ts';
 
 export function filterDeposits(
@@ -57,11 +53,4 @@ export function itemFiltersOf(
   const words = search.trim();
   const narrows = words !== '' && ofStatus.some((item) => passesLineWords(item, words));
   return { ...(status === 'all' ? {} : { status }), ...(narrows ? { q: words } : {}) };
-}
-
-export function filterMatched(
-  reconciliations: readonly Reconciliation[],
-  { search }: Pick<ReconciliationFilters, 'search'>,
-): Reconciliation[] {
-  return reconciliations.filter((one) => passesMatchWords(one, search));
 }

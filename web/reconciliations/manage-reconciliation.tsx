@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { addCents } from '#shared/money.ts';
+import { passesMatchWords } from '#shared/reconciliation-filter.ts';
 import { useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
@@ -20,13 +21,7 @@ import { DEPOSIT_TABS, DepositActions, type DepositTab } from './deposit-actions
 import { DepositSuggestions } from './deposit-suggestions.tsx';
 import { DepositsList, NoDeposits } from './deposits-list.tsx';
 import { SIDE_VIEW, useFilterAddress } from './filter-address.ts';
-import {
-  filterAllocated,
-  filterDeposits,
-  filterItems,
-  filterMatched,
-  itemFiltersOf,
-} from './filter-reconciliation.ts';
+import { filterAllocated, filterDeposits, filterItems, itemFiltersOf } from './filter-reconciliation.ts';
 import { ListHead, LoadingLists } from './list-frame.tsx';
 import { MatchDeposits } from './match-deposits.tsx';
 import { MatchedPairs } from './matched-pairs.tsx';
@@ -115,7 +110,7 @@ export function ManageReconciliation() {
   const payable = source ? itemsOf(items, source) : outstandingCapitalCalls;
   const shownItems = filterItems(payable, filters);
   const listName = showsAllocated ? 'Allocated, not matched' : 'Unreconciled deposits';
-  const matched = filterMatched(reconciliations, filters);
+  const matched = reconciliations.filter((one) => passesMatchWords(one, filters.search));
   const safe = useMemo(() => safeMatches(unreconciledTransactions, items), [unreconciledTransactions, items]);
   const joint = useMemo(
     () => jointSuggestions(unreconciledTransactions, items),

@@ -9,7 +9,7 @@ import { Keys } from '../../ui/keys.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { ChevronDown, ChevronUp } from '../../ui/lucide-icons.tsx';
 import { Money } from '../../ui/money.tsx';
-import { formatCount, formatMoney } from '../../ui/money-format.ts';
+import { formatCount } from '../../ui/money-format.ts';
 import { RecordHistory } from '../../ui/record-history.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -17,6 +17,7 @@ import { Skeleton, SkeletonFacts } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { ClassifyLarge } from '../classify/classify-transaction.tsx';
 import type { Classify } from '../classify/use-classify.tsx';
+import { shortAmount } from './allocation-cell.tsx';
 import { allocationState, exclusionOf, isAllocatable } from './allocation-state.ts';
 import { CounterEntryNotice, ExcludedNotice, HeldNotice, SameMoneyLinks } from './excluded-notice.tsx';
 import { DuplicateNotice } from './possible-duplicate.tsx';
@@ -153,7 +154,7 @@ function NextStep({ transaction, busy, onAllocate, classify }: NextStepProps) {
         onClick={() => onAllocate(transaction)}
         aria-keyshortcuts="A"
       >
-        Allocate {formatMoney(left, { exact: left % 100 !== 0 })}
+        Allocate {shortAmount(left)}
       </Button>
       <span aria-hidden="true" className="hidden lg:fine:block">
         <Keys keys="A" />
