@@ -30,8 +30,7 @@ import { ShownFilter } from '../ui/shown-filter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { AccountCards, AccountsTable } from './accounts-table.tsx';
-import { rowsAddress } from './rows-address.ts';
-import { TieOutDays } from './tie-out-days.tsx';
+import { rowsAddress, TieOutDays } from './tie-out-days.tsx';
 
 const DeleteBankAccount = lazyPart(() => import('./delete-bank-account.tsx'), 'DeleteBankAccount');
 const UpdateBankAccount = lazyPart(() => import('./update-bank-account.tsx'), 'UpdateBankAccount');

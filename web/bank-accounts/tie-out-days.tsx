@@ -13,7 +13,10 @@ import { useShortcut } from '../ui/shortcuts.ts';
 import { TableFoot } from '../ui/table.tsx';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
 import { Balance } from './accounts-table.tsx';
-import { rowsAddress } from './rows-address.ts';
+
+export function rowsAddress(accountId: string, day: CalendarDate): string {
+  return `/manager/transactions?account=${encodeURIComponent(accountId)}&from=${day}&to=${day}`;
+}
 
 const DAYS_AT_ONCE = 10;
 const DAYS_BEFORE_GAP = 2;

@@ -4,8 +4,6 @@ import { formatCount } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-const SEPARATOR = ', ';
-
 function outcomeOf({ held, unchanged_count: unchanged, refused }: StatementRun): string {
   return [
     held.length > 0 ? `${formatCount(held.length)} held` : '',
@@ -13,7 +11,7 @@ function outcomeOf({ held, unchanged_count: unchanged, refused }: StatementRun):
     refused.length > 0 ? `${formatCount(refused.length)} not issued` : '',
   ]
     .filter(Boolean)
-    .join(SEPARATOR);
+    .join(', ');
 }
 
 export function RunProgress({ run, ready }: { run: StatementRun | undefined; ready: string }) {
