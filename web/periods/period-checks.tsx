@@ -80,7 +80,7 @@ function CheckLine({ mark, title, detail, to, press }: Check) {
   return (
     <li
       className={classNames(
-        press &&
+        Boolean(press) &&
           'flex items-center justify-between gap-2 pr-4 max-md:flex-col max-md:items-stretch max-md:p-0',
       )}
     >
