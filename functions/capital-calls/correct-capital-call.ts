@@ -20,7 +20,6 @@ import {
   type LineItem,
   listAllCallLines,
   listLinesAwaitingNotice,
-  setNoticeWrite,
   setWithdrawalNoticeWrite,
 } from '../records/capital-call-store.ts';
 import { type ClientItem, findClient } from '../records/client-store.ts';
@@ -29,7 +28,7 @@ import { putMessageWrites } from '../records/message-store.ts';
 import type { NoticeKind } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
 import { fileNotice } from './file-notice.ts';
-import { NOTICES_PER_BATCH, noticesThatFit, stalledAt } from './issue-batches.ts';
+import { NOTICES_PER_BATCH, noticesChange, noticesThatFit, stalledAt } from './issue-batches.ts';
 import { markNoticeWithdrawn } from './mark-notice.ts';
 import { forNextLines } from './next-lines.ts';
 
@@ -60,7 +59,7 @@ async function takeStep(services: Services, callId: string): Promise<void> {
   const change =
     (call.corrected_lines ?? 0) < call.line_count
       ? await linesChange(services, call, now)
-      : await noticesChange(services, await withTerms(services, call), by);
+      : await correctedNoticesChange(services, await withTerms(services, call), by);
   // If another worker has done this step, the commit fails, because the call has changed.
   await commitChange(services, change, by);
 }
@@ -99,7 +98,11 @@ async function linesChange(services: Services, call: CapitalCallItem, now: strin
   };
 }
 
-async function noticesChange(services: Services, call: CallWithTerms, by: ChangeOrigin): Promise<Change> {
+async function correctedNoticesChange(
+  services: Services,
+  call: CallWithTerms,
+  by: ChangeOrigin,
+): Promise<Change> {
   const from = call.corrected_notices ?? 0;
   const next = await forNextLines(services, call, { from, most: NOTICES_PER_BATCH }, async (line) => {
     const noticeId = isWithdrawing(call)
@@ -108,43 +111,21 @@ async function noticesChange(services: Services, call: CallWithTerms, by: Change
     const client = noticeId === undefined ? undefined : await findClient(services, line.client_id);
     return { line, noticeId, messages: client ? await messagesOf(services, call, line, client) : [] };
   });
-  const filed = noticesThatFit(next);
-  const done = from + filed.length;
-  const isLast = done === call.line_count;
-  const state = !isLast ? call.state : isWithdrawing(call) ? 'withdrawn' : 'issued';
-  const noted = filed.flatMap(({ line, noticeId, messages }) => {
-    if (noticeId === undefined) return [];
-    const mailedAt = messages.length > 0 ? by.now : undefined;
-    const write = isWithdrawing(call)
-      ? setWithdrawalNoticeWrite(services, line, noticeId)
-      : setNoticeWrite(services, line, noticeId, mailedAt);
-    return [[`line:${line.id}`, write] as const];
-  });
-  return {
-    writes: {
-      call: changeCapitalCallWrite(
-        services,
-        call,
-        { corrected_notices: done, state },
-        isLast ? undefined : stalledAt(by.now),
-      ),
-      ...Object.fromEntries(noted),
-      ...putMessageWrites(
-        services,
-        filed.flatMap(({ messages }) => messages),
-        by.now,
-      ),
-    },
-    audit: {
-      ...aboutCall(call),
-      action: isWithdrawing(call) ? 'capital-call.withdrawals-filed' : 'capital-call.extensions-filed',
-      summary: `Notices ${from + 1} to ${done} of ${call.line_count} filed`,
-      changes: {
-        corrected_notices: { before: from, after: done },
-        ...(isLast ? { state: { before: call.state, after: state } } : {}),
-      },
-    },
-  };
+  const counter = 'corrected_notices';
+  return noticesChange(
+    services,
+    call,
+    noticesThatFit(next),
+    by.now,
+    isWithdrawing(call)
+      ? {
+          counter,
+          lastState: 'withdrawn',
+          action: 'capital-call.withdrawals-filed',
+          noticeWrite: setWithdrawalNoticeWrite,
+        }
+      : { counter, action: 'capital-call.extensions-filed' },
+  );
 }
 
 async function messagesOf(services: Services, call: CallWithTerms, line: LineItem, client: ClientItem) {

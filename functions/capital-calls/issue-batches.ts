@@ -116,26 +116,44 @@ export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }
   });
 }
 
+export interface FiledNotice {
+  readonly line: LineItem;
+  readonly noticeId: string | undefined;
+  readonly messages: readonly NewMessage[];
+}
+
 export function noticesChange(
   services: Services,
   call: CapitalCallItem,
-  filed: readonly { line: LineItem; noticeId: string | undefined; messages: readonly NewMessage[] }[],
+  filed: readonly FiledNotice[],
   now: string,
+  {
+    counter = 'notices_done',
+    lastState = 'issued',
+    action = 'capital-call.notices-filed',
+    noticeWrite = setNoticeWrite,
+  }: {
+    counter?: 'notices_done' | 'corrected_notices';
+    lastState?: CapitalCallItem['state'];
+    action?: string;
+    noticeWrite?: typeof setNoticeWrite;
+  } = {},
 ): Change {
-  const done = call.notices_done + filed.length;
+  const from = call[counter] ?? 0;
+  const done = from + filed.length;
   const isLast = done === call.line_count;
-  const state = isLast ? 'issued' : 'issuing';
+  const state = isLast ? lastState : call.state;
   const noted = filed.flatMap(({ line, noticeId, messages }) => {
     if (noticeId === undefined) return [];
     const mailedAt = messages.length > 0 ? now : undefined;
-    return [[`line:${line.id}`, setNoticeWrite(services, line, noticeId, mailedAt)] as const];
+    return [[`line:${line.id}`, noticeWrite(services, line, noticeId, mailedAt)] as const];
   });
   return {
     writes: {
       call: changeCapitalCallWrite(
         services,
         call,
-        { notices_done: done, state },
+        { [counter]: done, state },
         isLast ? undefined : stalledAt(now),
       ),
       ...Object.fromEntries(noted),
@@ -147,10 +165,10 @@ export function noticesChange(
     },
     audit: {
       ...aboutCall(call),
-      action: 'capital-call.notices-filed',
-      summary: `Notices ${call.notices_done + 1} to ${done} of ${call.line_count} filed`,
+      action,
+      summary: `Notices ${from + 1} to ${done} of ${call.line_count} filed`,
       changes: {
-        notices_done: { before: call.notices_done, after: done },
+        [counter]: { before: from, after: done },
         ...(isLast ? { state: { before: call.state, after: state } } : {}),
       },
     },
