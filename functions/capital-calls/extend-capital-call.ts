@@ -6,7 +6,7 @@ import { startCorrection } from './start-correction.ts';
 export const extendCapitalCall: Handler<'extendCapitalCall'> = async (input, context) => {
   const { today, now, actor, refuse } = context;
   const { due_date: dueDate, reason } = input;
-  return startCorrection(context, input, (before, { account }) => {
+  return startCorrection(context, input, (before, account) => {
     if (dueDate <= before.due_date) return refuse('due-date-not-later');
     if (dueDate < today) return refuse('due-date-past');
     return {

@@ -3,7 +3,7 @@ import { OLDEST_MONEY_DAY } from '#shared/constants.ts';
 import { FUND_RULES } from '#shared/fund-seed.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, Handler } from '../http/context.ts';
 import type { Change } from '../ledger/change.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import { termsOn } from '../records/call-terms.ts';
@@ -17,27 +17,15 @@ import {
   countMakersWrite,
   makersAfter,
   type PlannedLine,
-  type PurposePart,
   putCapitalCallWrite,
   putPlanWrite,
 } from '../records/capital-call-store.ts';
 import type { FundSettingsItem } from '../records/fund-settings-store.ts';
 import { issuedIfTold, newLineWrites, stalledAt } from './issue-batches.ts';
 
-export interface NewCall {
-  readonly title: string;
-  readonly total_amount: Cents;
-  readonly due_date?: CalendarDate | undefined;
-  readonly line_items?: readonly { readonly client_id: string; readonly amount: Cents }[] | undefined;
-  readonly draft?: boolean | undefined;
-  readonly issued_on?: CalendarDate | undefined;
-  readonly notify?: boolean | undefined;
-  readonly beyond_pledge_reason?: string | undefined;
-  readonly purpose?: string | undefined;
-  readonly purpose_split?: readonly { readonly label: string; readonly amount: Cents }[] | undefined;
-}
+export type NewCall = Parameters<Handler<'createCapitalCall'>>[0];
 
-type NewCallContext = Pick<Context, 'services' | 'actor' | 'now' | 'today'>;
+export type NewCallContext = Pick<Context, 'services' | 'actor' | 'now' | 'today'>;
 
 const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
@@ -58,14 +46,11 @@ export function purposesOf(
 ) {
   return {
     ...(purpose || (before.purpose !== undefined && purpose !== undefined) ? { purpose } : {}),
-    ...(split?.length || (before.purpose_split && split) ? { purpose_split: split.map(storedPart) } : {}),
+    ...(split?.length || (before.purpose_split && split)
+      ? { purpose_split: split.map(({ label, amount }) => ({ label, amount_cents: amount })) }
+      : {}),
   };
 }
-
-const storedPart = ({ label, amount }: { label: string; amount: Cents }): PurposePart => ({
-  label,
-  amount_cents: amount,
-});
 
 export function dueDateOf(
   { due_date: due, issued_on: issuedOn }: NewCall,
@@ -75,16 +60,24 @@ export function dueDateOf(
   return due ?? addDays(issuedOn ?? today, dueDays);
 }
 
-type Known = Omit<NewCallContext, 'services'> & { readonly settings: FundSettingsItem };
-
 export function newCall(
   id: string,
   input: NewCall,
   plan: readonly PlannedLine[],
   counts: CallCounts,
-  known: Known & { importId?: string; isAwaiting: boolean },
+  {
+    actor,
+    now,
+    today,
+    importId,
+    isAwaiting,
+    settings,
+  }: Omit<NewCallContext, 'services'> & {
+    settings: FundSettingsItem;
+    importId?: string;
+    isAwaiting: boolean;
+  },
 ): CapitalCallItem {
-  const { actor, now, today, importId, isAwaiting, settings } = known;
   const { issued_on: issuedOn } = input;
   const asked = { asked_by: actor.userId, asked_by_name: actor.name, asked_at: now };
   return {

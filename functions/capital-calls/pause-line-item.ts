@@ -9,7 +9,7 @@ import {
   setPauseWrite,
 } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
-import { loadCorrectableLine } from './load-correctable-line.ts';
+import { loadCorrectableLine } from './load-line-item.ts';
 
 export const pauseLineItem: Handler<'pauseLineItem'> = async (input, context) => {
   const { services, today, now, actor, refuse } = context;

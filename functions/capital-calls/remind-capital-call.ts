@@ -7,12 +7,10 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { reminderMessages } from '../messages/call-messages.ts';
 import { type CallWithTerms, withTerms } from '../records/call-terms.ts';
-import { checkCorrectable } from '../records/capital-call.ts';
 import {
   aboutCall,
   countLineRowWrite,
   dueOfLine,
-  findCapitalCall,
   type LineItem,
   lineItemTarget,
   listAllCallLines,
@@ -21,6 +19,7 @@ import {
 } from '../records/capital-call-store.ts';
 import { putMessageWrites } from '../records/message-store.ts';
 import { chooseReminders, type ReminderChoice } from './choose-reminders.ts';
+import { loadCorrectableCall } from './load-line-item.ts';
 
 const BEGUN_WITHIN_MS = 12_000;
 const OTHER_ITEMS = 3;
@@ -31,10 +30,7 @@ type Refusing = Context<'reminded-today' | 'nobody-to-remind'>;
 export const remindCapitalCall: Handler<'remindCapitalCall'> = async (input, context) => {
   const { services, today, refuse } = context;
   const untilMs = services.now().getTime() + BEGUN_WITHIN_MS;
-  const stored = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
-  const refusal = checkCorrectable(stored);
-  if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
-  const call = await withTerms(services, stored);
+  const call = await withTerms(services, await loadCorrectableCall(context, input.id));
   const request = context.idempotencyId ?? context.correlationId;
   const isMine = ({ reminders }: LineItem) => reminders.some((sent) => sent.request === request);
   const lines = await linesOf(input, context);

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { isDraft } from '../records/capital-call.ts';
@@ -10,18 +9,11 @@ import {
 } from '../records/capital-call-store.ts';
 import { type FundSettingsItem, readFundSettings } from '../records/fund-settings-store.ts';
 import { listStaffNow, type StaffItem } from '../records/staff-store.ts';
-import type { Services } from '../services.ts';
 import { isAloneAmong, isSecondPerson } from '../two-people/second-person.ts';
-
-interface Caller {
-  readonly services: Services;
-  readonly actor: { readonly userId: string };
-  readonly now: string;
-  readonly today: CalendarDate;
-}
+import type { NewCallContext } from './new-call.ts';
 
 /** `asks`: the call waits for the approval of a second person. */
-export type Outcome =
+type Outcome =
   | { readonly is: 'issues'; readonly asMaker: boolean }
   | { readonly is: 'asks' }
   | { readonly is: 'refused'; readonly because: 'maker-cannot-issue' | 'cannot-approve-yet' };
@@ -35,7 +27,7 @@ export interface IssueRules {
 
 /** A maker's calls of one day count together, so that nobody splits a large call. */
 export async function issueRules(
-  { services, actor: { userId }, now, today }: Caller,
+  { services, actor: { userId }, now, today }: NewCallContext,
   known: { readonly counts?: CallCounts; readonly settings?: FundSettingsItem } = {},
 ): Promise<IssueRules> {
   const [staff, counts, { second_person_above_cents: limitCents }] = await Promise.all([

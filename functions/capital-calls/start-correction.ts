@@ -3,37 +3,31 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
-import { checkCorrectable } from '../records/capital-call.ts';
 import {
   type CapitalCallItem,
   capitalCallTarget,
   changeCapitalCallWrite,
   countMakersWrite,
-  findCapitalCall,
   makersAfter,
 } from '../records/capital-call-store.ts';
 import { type FundAccount, identityOf, payToOn, readFundSettings } from '../records/fund-settings-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
+import { loadCorrectableCall } from './load-line-item.ts';
 import { issueRules } from './second-person.ts';
-
-interface Correction {
-  readonly action: string;
-  readonly summary: string;
-  readonly change: Partial<CapitalCallItem> & { readonly pay_to: FundAccount };
-}
 
 /** A worker files the corrected notices later, with the fund's details of today. */
 export async function startCorrection(
   context: Context<'capital-call-not-found' | 'not-issued' | 'no-account-to-pay-to' | 'maker-cannot-issue'>,
   { id, reason }: { readonly id: string; readonly reason: string },
-  decide: (before: CapitalCallItem, today: { readonly account: FundAccount | undefined }) => Correction,
+  decide: (
+    before: CapitalCallItem,
+    account: FundAccount | undefined,
+  ) => { action: string; summary: string; change: Partial<CapitalCallItem> & { pay_to: FundAccount } },
 ): Promise<CapitalCall> {
   const { services, actor, today, now, refuse } = context;
   const answer = await decideAgain(async () => {
-    const before = (await findCapitalCall(services, id)) ?? refuse('capital-call-not-found');
-    const refusal = checkCorrectable(before);
-    if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
+    const before = await loadCorrectableCall(context, id);
     const settings = await readFundSettings(services);
     // A call issued without notices sends its first emails now, so the approval limit applies.
     const isSilent = before.without_notice === true && before.extension_count === undefined;
@@ -41,7 +35,7 @@ export async function startCorrection(
     const outcome = rules?.ofCall(before);
     if (outcome && outcome.is !== 'issues')
       return refuse('maker-cannot-issue', { sentence: EXACT_SENTENCES['maker-cannot-issue'].ofSilent });
-    const { action, summary, change } = decide(before, { account: payToOn(settings, today) });
+    const { action, summary, change } = decide(before, payToOn(settings, today));
     const corrected = {
       ...change,
       ...(outcome?.asMaker ? { counted_by: actor.userId, counted_on: today } : {}),

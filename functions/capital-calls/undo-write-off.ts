@@ -5,7 +5,7 @@ import { receiptCorrection } from '../messages/correct-receipt.ts';
 import { correctLineWrites, withReceipt } from '../money/pay-lines.ts';
 import { aboutCall } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
-import { loadCorrectableLine } from './load-correctable-line.ts';
+import { loadCorrectableLine } from './load-line-item.ts';
 
 export const undoWriteOff: Handler<'undoWriteOff'> = async (input, context) => {
   const { services, today, now, refuse } = context;

@@ -4,7 +4,7 @@ import { startCorrection } from './start-correction.ts';
 
 export const updateCallAccount: Handler<'updateCallAccount'> = async (input, context) => {
   const { now, refuse } = context;
-  return startCorrection(context, input, (before, { account = refuse('no-account-to-pay-to') }) => {
+  return startCorrection(context, input, (before, account = refuse('no-account-to-pay-to')) => {
     if (isDeepStrictEqual(before.pay_to, account)) return refuse('nothing-to-change');
     return {
       action: 'capital-call.account-changed',

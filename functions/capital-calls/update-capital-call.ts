@@ -218,20 +218,10 @@ async function planOf(
   const totalCents = input.total_amount ?? before.total_cents;
   const isRecorded = before.recorded_at !== undefined;
   const toldOf = before.without_notice ? undefined : before.issued_on;
-  if (input.line_items) {
+  if (input.line_items || totalCents !== before.total_cents) {
     const plan = await planLines(context, counts, {
       totalCents,
       lineItems: input.line_items,
-      beyondReason,
-      isRecorded,
-      toldOf,
-    });
-    return { plan, isNew: true, isChecked: true };
-  }
-  if (totalCents !== before.total_cents) {
-    const plan = await planLines(context, counts, {
-      totalCents,
-      lineItems: undefined,
       beyondReason,
       isRecorded,
       toldOf,

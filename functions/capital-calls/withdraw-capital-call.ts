@@ -1,24 +1,22 @@
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { checkCorrectable, describeCall } from '../records/capital-call.ts';
+import { describeCall } from '../records/capital-call.ts';
 import {
   aboutCall,
   type CapitalCallItem,
   changeCapitalCallWrite,
   countMakersWrite,
-  findCapitalCall,
   makersAfter,
   readCallCounts,
 } from '../records/capital-call-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
+import { loadCorrectableCall } from './load-line-item.ts';
 
 export const withdrawCapitalCall: Handler<'withdrawCapitalCall'> = async (input, context) => {
   const { services, today, now, actor, refuse } = context;
   const answer = await decideAgain(async () => {
-    const before = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
-    const refusal = checkCorrectable(before);
-    if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
+    const before = await loadCorrectableCall(context, input.id);
     if (before.matched_cents > 0) return refuse('call-has-payments');
     const change = {
       state: 'withdrawing',

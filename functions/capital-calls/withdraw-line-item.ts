@@ -5,7 +5,7 @@ import { correctLineWrites } from '../money/pay-lines.ts';
 import { aboutCall, withdrawLine } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
-import { loadCorrectableLine } from './load-correctable-line.ts';
+import { loadCorrectableLine } from './load-line-item.ts';
 
 export const withdrawLineItem: Handler<'withdrawLineItem'> = async (input, context) => {
   const { services, today, now, actor, refuse } = context;

@@ -5,7 +5,7 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { correctLineWrites } from '../money/pay-lines.ts';
 import { aboutCall, dueOfLine } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
-import { loadCorrectableLine } from './load-correctable-line.ts';
+import { loadCorrectableLine } from './load-line-item.ts';
 
 /** A write-off does not change the pledge. */
 export const writeOffLineItem: Handler<'writeOffLineItem'> = async (input, context) => {
