@@ -31,12 +31,8 @@ function notExpected(name: string): Refusal {
   });
 }
 
-interface Page {
-  readonly next_cursor: string | null;
-}
-
 /** An export must contain exactly what the list's API call returns, so this function calls the handler. */
-export async function everyPage<Input extends object, Output extends Page>(
+export async function everyPage<Input extends object, Output extends { readonly next_cursor: string | null }>(
   handler: (input: Input, context: ExportContext) => Promise<Output>,
   input: Omit<Input, 'limit' | 'cursor'>,
   context: ExportContext,
@@ -57,9 +53,23 @@ export async function everyPage<Input extends object, Output extends Page>(
   return { first, pages: pages() };
 }
 
-export async function* rowsOf<Output, Row>(
-  pages: AsyncIterable<Output>,
-  rows: (page: Output) => readonly Row[],
-): AsyncGenerator<readonly Row[]> {
-  for await (const page of pages) yield rows(page);
+export async function everyRow<
+  Input extends object,
+  Output extends { readonly next_cursor: string | null },
+  Row,
+>(
+  handler: (input: Input, context: ExportContext) => Promise<Output>,
+  input: Omit<Input, 'limit' | 'cursor'>,
+  context: ExportContext,
+  rowsOf: (page: Output) => readonly Row[],
+): Promise<{ readonly first: Output; readonly rows: AsyncIterable<readonly Row[]> }> {
+  const { first, pages } = await everyPage(handler, input, context);
+  return { first, rows: mapped(pages, rowsOf) };
+}
+
+export async function* mapped<From, To>(
+  pages: AsyncIterable<From>,
+  of: (page: From) => To,
+): AsyncGenerator<To> {
+  for await (const page of pages) yield of(page);
 }

@@ -4,7 +4,7 @@ import type { Cents } from '#shared/money.ts';
 import { formatKind } from '#shared/record-kinds.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { type Column, column } from './column.ts';
-import { everyPage, inputOf, rowsOf } from './every-page.ts';
+import { everyRow, inputOf } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
 interface Line {
@@ -45,7 +45,7 @@ const linesOf = (entry: AuditEntry): Line[] =>
     : entry.changes.map((change) => ({ entry, change }));
 
 export const openAudit: OpenList = async (filters, context) => {
-  const { pages } = await everyPage(listAudit, inputOf(auditContract.listAudit, filters), context);
-  const rows = rowsOf(pages, ({ entries }) => entries.flatMap(linesOf));
+  const input = inputOf(auditContract.listAudit, filters);
+  const { rows } = await everyRow(listAudit, input, context, ({ entries }) => entries.flatMap(linesOf));
   return listOfRows(COLUMNS, null, rows);
 };

@@ -11,7 +11,7 @@ import { listCapitalCalls } from '../capital-calls/list-capital-calls.ts';
 import { listClientCapitalCalls } from '../capital-calls/list-client-capital-calls.ts';
 import { writePurposes } from '../csv/purpose-cell.ts';
 import { type Column, column, summed } from './column.ts';
-import { everyPage, inputOf, readFilters, rowsOf } from './every-page.ts';
+import { everyRow, inputOf, readFilters } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
 type Called = Pick<
@@ -72,14 +72,19 @@ const callFilters = z.strictObject({ status: z.enum(CALL_FILTERS).optional() });
 export const openCapitalCalls: OpenList = async ({ client_id: clientId, ...filters }, context) => {
   if (clientId !== undefined) {
     const ofClient = inputOf(capitalCallsContract.listClientCapitalCalls, filters, { id: clientId });
-    const { first, pages } = await everyPage(listClientCapitalCalls, ofClient, context);
-    const rows = rowsOf(pages, (page) => page.capital_calls);
+    const { first, rows } = await everyRow(
+      listClientCapitalCalls,
+      ofClient,
+      context,
+      (page) => page.capital_calls,
+    );
     return listOfRows(OF_CLIENT, first.total, rows);
   }
   const { status = 'all' } = readFilters(callFilters, filters);
   const input = status === AWAITING_APPROVAL ? { status } : {};
-  const { first, pages } = await everyPage(listCapitalCalls, input, context);
+  const { first, rows } = await everyRow(listCapitalCalls, input, context, (page) =>
+    page.capital_calls.filter((call) => passesCallFilter(call, status)),
+  );
   const isListed = status === 'all' || status === AWAITING_APPROVAL;
-  const rows = rowsOf(pages, (page) => page.capital_calls.filter((call) => passesCallFilter(call, status)));
   return listOfRows(COLUMNS, isListed ? first.total : null, rows);
 };

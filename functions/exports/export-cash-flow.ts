@@ -24,8 +24,5 @@ const COLUMNS: readonly Column<CashFlowPeriod>[] = [
 
 export const openCashFlow: OpenList = async (filters, context) => {
   const { periods } = await getCashFlow(inputOf(fundContract.getCashFlow, filters), context);
-  async function* pages() {
-    yield periods.toReversed();
-  }
-  return listOfRows(COLUMNS, periods.length, pages());
+  return listOfRows(COLUMNS, periods.length, [periods.toReversed()]);
 };

@@ -12,7 +12,7 @@ import { listClients } from '../clients/list-clients.ts';
 import { findClients } from '../records/client-store.ts';
 import { findClientSince } from '../records/load-client.ts';
 import { type Column, column, summed } from './column.ts';
-import { everyPage, readFilters, rowsOf } from './every-page.ts';
+import { everyRow, readFilters } from './every-page.ts';
 import { type ExportContext, listOfRows, type OpenList } from './exported-list.ts';
 
 const WIDTHS = { name: 30, line: 18, lines: 40, words: 14, day: 12 };
@@ -54,12 +54,11 @@ const clientFilters = z.strictObject({
 export const openClients: OpenList = async (filters, context) => {
   const { q: words, ...same } = readFilters(clientFilters, filters);
   const filter = { ...same, words };
-  const { first, pages } = await everyPage(listClients, {}, context);
-  const rows = withSince(
-    context,
-    rowsOf(pages, ({ clients }) => clients.filter((client) => passesClientFilter(client, filter))),
+  const { first, rows } = await everyRow(listClients, {}, context, ({ clients }) =>
+    clients.filter((client) => passesClientFilter(client, filter)),
   );
-  return listOfRows(CLIENT_LIST, Object.keys(filters).length > 0 ? null : first.total, rows);
+  const total = Object.keys(filters).length > 0 ? null : first.total;
+  return listOfRows(CLIENT_LIST, total, withSince(context, rows));
 };
 
 async function* withSince({ services }: ExportContext, pages: AsyncIterable<readonly Client[]>) {

@@ -12,7 +12,7 @@ import { BPS_PER_PERCENT } from '../distributions/distribution-inputs.ts';
 import { listDistributionLines } from '../distributions/list-distribution-lines.ts';
 import { listDistributions } from '../distributions/list-distributions.ts';
 import { type Column, column, summed } from './column.ts';
-import { everyPage, inputOf, readFilters, rowsOf } from './every-page.ts';
+import { everyRow, inputOf, readFilters } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
 const DISTRIBUTIONS: readonly Column<DistributionRecord>[] = [
@@ -67,10 +67,7 @@ const LINES: readonly Column<DistributionLine>[] = [
 export const openDistributions: OpenList = async (filters, context) => {
   const input = inputOf(distributionsContract.listDistributions, filters);
   const { distributions } = await listDistributions(input, context);
-  async function* pages() {
-    yield distributions;
-  }
-  return listOfRows(DISTRIBUTIONS, distributions.length, pages());
+  return listOfRows(DISTRIBUTIONS, distributions.length, [distributions]);
 };
 
 const lineFilters = z.strictObject({
@@ -82,10 +79,6 @@ const lineFilters = z.strictObject({
 export const openDistributionLines: OpenList = async (given, context) => {
   const { distribution_id: distributionId, ...filters } = readFilters(lineFilters, given);
   const input = { id: distributionId, ...filters };
-  const { first, pages } = await everyPage(listDistributionLines, input, context);
-  return listOfRows(
-    LINES,
-    first.total,
-    rowsOf(pages, ({ lines }) => lines),
-  );
+  const { first, rows } = await everyRow(listDistributionLines, input, context, ({ lines }) => lines);
+  return listOfRows(LINES, first.total, rows);
 };

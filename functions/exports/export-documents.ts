@@ -9,7 +9,7 @@ import { listClientDocuments } from '../documents/list-client-documents.ts';
 import { listDocuments } from '../documents/list-documents.ts';
 import { listFundDocuments } from '../documents/list-fund-documents.ts';
 import { type Column, column } from './column.ts';
-import { everyPage, readFilters, rowsOf } from './every-page.ts';
+import { everyRow, mapped, readFilters } from './every-page.ts';
 import { type ExportContext, listOfRows, type OpenList } from './exported-list.ts';
 
 const COLUMNS: readonly Column<Document>[] = [
@@ -59,11 +59,11 @@ export const openDocuments: OpenList = async (filters, context) => {
     uploadedBy: uploadedBy || undefined,
     words,
   };
-  const { total, pages } = await ofWhom(client, context);
-  const rows = rowsOf(pages, (documents) =>
+  const { total, rows } = await ofWhom(client, context);
+  const found = mapped(rows, (documents) =>
     documents.filter((document) => passesDocumentFilter(document, filter)),
   );
-  return listOfRows(COLUMNS, isFiltered ? null : total, rows);
+  return listOfRows(COLUMNS, isFiltered ? null : total, found);
 };
 
 const paperFilters = z.strictObject({
@@ -78,41 +78,39 @@ const paperFilters = z.strictObject({
 const openPapers: OpenList = async (filters, context) => {
   const { q: words, client_id: client, type, year } = readFilters(paperFilters, filters);
   const filter = { words, type: type || undefined, year };
-  const { total, pages } = await ofWhom(client, context);
-  const rows = rowsOf(pages, (documents) =>
+  const { total, rows } = await ofWhom(client, context);
+  const found = mapped(rows, (documents) =>
     documents.filter((document) => passesPaperFilter(document, filter)),
   );
-  return listOfRows(COLUMNS, words || type || year ? null : total, rows);
+  return listOfRows(COLUMNS, words || type || year ? null : total, found);
 };
 
-interface Documents {
-  readonly total: number;
-  readonly pages: AsyncIterable<readonly Document[]>;
-}
-
-async function ofWhom(client: string | undefined, context: ExportContext): Promise<Documents> {
+async function ofWhom(
+  client: string | undefined,
+  context: ExportContext,
+): Promise<{ total: number; rows: AsyncIterable<readonly Document[]> }> {
   const { actor } = context;
   if (client === FUND) return ofFund(context);
   if (client !== undefined) return ofClient(client, context);
   if (isStaff(actor.role)) {
-    const { first, pages } = await everyPage(listDocuments, {}, context);
-    return { total: first.summary.documents, pages: rowsOf(pages, ({ documents }) => documents) };
+    const { first, rows } = await everyRow(listDocuments, {}, context, ({ documents }) => documents);
+    return { total: first.summary.documents, rows };
   }
   const own = await ofClient(actor.client?.id ?? '', context);
   const fund = await ofFund(context);
   async function* both() {
-    yield* own.pages;
-    yield* fund.pages;
+    yield* own.rows;
+    yield* fund.rows;
   }
-  return { total: own.total + fund.total, pages: both() };
+  return { total: own.total + fund.total, rows: both() };
 }
 
-async function ofClient(clientId: string, context: ExportContext): Promise<Documents> {
-  const { first, pages } = await everyPage(listClientDocuments, { id: clientId }, context);
-  return { total: first.total, pages: rowsOf(pages, ({ documents }) => documents) };
+async function ofClient(id: string, context: ExportContext) {
+  const { first, rows } = await everyRow(listClientDocuments, { id }, context, ({ documents }) => documents);
+  return { total: first.total, rows };
 }
 
-async function ofFund(context: ExportContext): Promise<Documents> {
-  const { first, pages } = await everyPage(listFundDocuments, {}, context);
-  return { total: first.total, pages: rowsOf(pages, ({ documents }) => documents) };
+async function ofFund(context: ExportContext) {
+  const { first, rows } = await everyRow(listFundDocuments, {}, context, ({ documents }) => documents);
+  return { total: first.total, rows };
 }

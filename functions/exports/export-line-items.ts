@@ -11,7 +11,7 @@ import { listOutstanding } from '../reconciliations/list-outstanding.ts';
 import { findCapitalCalls } from '../records/capital-call-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { type Column, column, summed } from './column.ts';
-import { everyPage, readFilters, rowsOf } from './every-page.ts';
+import { everyPage, everyRow, mapped, readFilters } from './every-page.ts';
 import { CALLED_COLUMNS, PURPOSE_COLUMNS } from './export-capital-calls.ts';
 import { type ExportContext, listOfRows, type OpenList } from './exported-list.ts';
 
@@ -48,18 +48,18 @@ const lineFilters = z.strictObject({
 
 export const openLineItems: OpenList = async (given, context) => {
   const { capital_call_id: callId, due, status, q = '' } = readFilters(lineFilters, given);
-  const { total, pages } =
+  const { total, rows } =
     callId !== undefined
       ? await linesOf(callId, context)
       : due
         ? await outstandingLines(context)
-        : { total: null, pages: linesOfAllCalls(context) };
+        : { total: null, rows: linesOfAllCalls(context) };
   const isFiltered = status !== undefined || q !== '';
   const isFound = (line: LineItem) =>
     (callId === undefined || due === undefined || line.outstanding_amount > 0) &&
     (status === undefined || hasLineStatus(line, status)) &&
     passesLineWords(line, q);
-  const found = rowsOf(pages, (lines) => (isFiltered || due ? lines.filter(isFound) : lines));
+  const found = mapped(rows, (lines) => (isFiltered || due ? lines.filter(isFound) : lines));
   return listOfRows(
     COLUMNS,
     isFiltered || (callId !== undefined && due) ? null : total,
@@ -88,18 +88,18 @@ async function* withCalls(
 }
 
 async function linesOf(callId: string, context: ExportContext) {
-  const { first, pages } = await everyPage(listLineItems, { id: callId }, context);
-  return { total: first.total, pages: rowsOf(pages, (page) => page.line_items) };
+  const { first, rows } = await everyRow(listLineItems, { id: callId }, context, (page) => page.line_items);
+  return { total: first.total, rows };
 }
 
 async function outstandingLines(context: ExportContext) {
-  const { first, pages } = await everyPage(listOutstanding, {}, context);
-  return { total: first.total, pages: rowsOf(pages, (page) => page.line_items) };
+  const { first, rows } = await everyRow(listOutstanding, {}, context, (page) => page.line_items);
+  return { total: first.total, rows };
 }
 
 async function* linesOfAllCalls(context: ExportContext): AsyncGenerator<readonly LineItem[]> {
   const { pages } = await everyPage(listCapitalCalls, {}, context);
   for await (const { capital_calls: calls } of pages) {
-    for (const { id: callId } of calls) yield* (await linesOf(callId, context)).pages;
+    for (const { id: callId } of calls) yield* (await linesOf(callId, context)).rows;
   }
 }

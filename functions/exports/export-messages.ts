@@ -2,7 +2,7 @@ import { type ListedMessage, messagesContract } from '#shared/contract/messages.
 import { formatAction } from '#shared/field-words.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { type Column, column } from './column.ts';
-import { everyPage, inputOf, rowsOf } from './every-page.ts';
+import { everyRow, inputOf } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
 const COLUMNS: readonly Column<ListedMessage>[] = [
@@ -22,7 +22,6 @@ const COLUMNS: readonly Column<ListedMessage>[] = [
 
 export const openMessages: OpenList = async (filters, context) => {
   const input = inputOf(messagesContract.listMessages, filters);
-  const { first, pages } = await everyPage(listMessages, input, context);
-  const rows = rowsOf(pages, ({ messages }) => messages);
+  const { first, rows } = await everyRow(listMessages, input, context, ({ messages }) => messages);
   return listOfRows(COLUMNS, first.total, rows);
 };

@@ -29,11 +29,5 @@ const COLUMNS: readonly Column<OwnClient>[] = [
 
 export const openOwnClients: OpenList = async (filters, context) => {
   const { clients } = await listOwnClients(inputOf(usersContract.listOwnClients, filters), context);
-  async function* pages() {
-    yield clients;
-  }
-  return {
-    ...listOfRows(COLUMNS, clients.length, pages()),
-    clientIds: clients.map(({ id }) => id),
-  };
+  return { ...listOfRows(COLUMNS, clients.length, [clients]), clientIds: clients.map(({ id }) => id) };
 };

@@ -48,8 +48,5 @@ export const openProperties: OpenList = async ({ show, ...filters }, context) =>
   const properties = listed.properties.filter(
     (property) => group === undefined || portfolioGroupOf(property, context.today) === group,
   );
-  async function* pages() {
-    yield properties;
-  }
-  return listOfRows(COLUMNS, properties.length, pages());
+  return listOfRows(COLUMNS, properties.length, [properties]);
 };

@@ -7,7 +7,7 @@ import { displayReference } from '#shared/payment-reference.ts';
 import { passesMatchWords } from '#shared/reconciliation-filter.ts';
 import { listReconciliations } from '../reconciliations/list-reconciliations.ts';
 import { type Column, column, summed } from './column.ts';
-import { everyPage, readFilters, rowsOf } from './every-page.ts';
+import { everyRow, readFilters } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
 const COLUMNS: readonly Column<Reconciliation>[] = [
@@ -29,7 +29,8 @@ const COLUMNS: readonly Column<Reconciliation>[] = [
 
 export const openReconciliations: OpenList = async (filters, context) => {
   const { q = '' } = readFilters(z.strictObject({ q: optionalText(LIMITS.searchLength) }), filters);
-  const { first, pages } = await everyPage(listReconciliations, {}, context);
-  const rows = rowsOf(pages, (page) => page.reconciliations.filter((one) => passesMatchWords(one, q)));
+  const { first, rows } = await everyRow(listReconciliations, {}, context, (page) =>
+    page.reconciliations.filter((one) => passesMatchWords(one, q)),
+  );
   return listOfRows(COLUMNS, q === '' ? first.total : null, rows);
 };

@@ -2,7 +2,7 @@ import { type Holder, registerContract, type UnitMove } from '#shared/contract/r
 import { getRegister } from '../register/get-register.ts';
 import { listUnitMoves } from '../register/list-unit-moves.ts';
 import { type Column, column, summed } from './column.ts';
-import { everyPage, inputOf, rowsOf } from './every-page.ts';
+import { everyRow, inputOf } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
 const HOLDERS: readonly Column<Holder>[] = [
@@ -43,21 +43,11 @@ function stateOf({ annulled, corrects }: UnitMove): string {
 
 export const openRegisterList: OpenList = async (filters, context) => {
   const { holders, former } = await getRegister(inputOf(registerContract.getRegister, filters), context);
-  async function* pages() {
-    yield [...holders, ...former];
-  }
-  return listOfRows(HOLDERS, holders.length + former.length, pages());
+  return listOfRows(HOLDERS, holders.length + former.length, [holders, former]);
 };
 
 export const openUnitMoves: OpenList = async (filters, context) => {
-  const { first, pages } = await everyPage(
-    listUnitMoves,
-    inputOf(registerContract.listUnitMoves, filters),
-    context,
-  );
-  return listOfRows(
-    MOVES,
-    first.total,
-    rowsOf(pages, ({ moves }) => moves),
-  );
+  const input = inputOf(registerContract.listUnitMoves, filters);
+  const { first, rows } = await everyRow(listUnitMoves, input, context, ({ moves }) => moves);
+  return listOfRows(MOVES, first.total, rows);
 };

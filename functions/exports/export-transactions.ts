@@ -9,7 +9,7 @@ import { listClientTransactions } from '../clients/list-client-transactions.ts';
 import { listBankAccountItems } from '../records/bank-account-store.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import { type Column, column, summed } from './column.ts';
-import { everyPage, inputOf, rowsOf } from './every-page.ts';
+import { everyRow, inputOf } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
 export function nameOfType(type: Transaction['type']): string {
@@ -60,15 +60,14 @@ const columnsOf = (accounts: ReadonlyMap<string, string>): readonly Column<Trans
 export const openTransactions: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openOwnTransactions(filters, context);
   const input = inputOf(transactionsContract.listTransactions, filters);
-  const [{ first, pages }, accounts] = await Promise.all([
-    everyPage(listTransactions, input, context),
+  const { type, property_id: propertyId, category } = input;
+  const [{ first, rows }, accounts] = await Promise.all([
+    everyRow(listTransactions, input, context, ({ transactions }) =>
+      transactions.flatMap((row) => partsPassing(row, { type, propertyId, category })),
+    ),
     listBankAccountItems(context.services),
   ]);
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
-  const { type, property_id: propertyId, category } = input;
-  const rows = rowsOf(pages, ({ transactions }) =>
-    transactions.flatMap((row) => partsPassing(row, { type, propertyId, category })),
-  );
   return listOfRows(columnsOf(names), first.total, rows);
 };
 
@@ -112,8 +111,12 @@ const openOwnTransactions: OpenList = async (filters, context) => {
   const { client_id: clientId, ...rest } = filters;
   const id = clientId ?? context.actor.client?.id ?? '';
   const input = inputOf(clientsContract.listClientTransactions, rest, { id });
-  const { first, pages } = await everyPage(listClientTransactions, input, context);
-  const rows = rowsOf(pages, ({ transactions }) => transactions);
+  const { first, rows } = await everyRow(
+    listClientTransactions,
+    input,
+    context,
+    ({ transactions }) => transactions,
+  );
   return listOfRows(CONTRIBUTION_COLUMNS, first.total, rows);
 };
 

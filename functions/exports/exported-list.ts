@@ -47,7 +47,7 @@ export function exportContext(
 export function listOfRows<Row>(
   columns: readonly Column<Row>[],
   total: number | null,
-  pages: AsyncIterable<readonly Row[]>,
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): ExportedList {
   const sums: (Cents | null)[] = columns.map(({ sum }) => (sum ? ZERO_CENTS : null));
   async function* cells() {

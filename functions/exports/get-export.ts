@@ -1,14 +1,9 @@
 import type { Handler } from '../http/context.ts';
-import { type ExportItem, exportObjectKey, findExport } from '../records/export-store.ts';
+import { exportObjectKey, findExport } from '../records/export-store.ts';
 import { attachmentHeader } from '../records/file-name.ts';
 import { clientsOfLogin } from '../users/present-user.ts';
 import { isOfLogin, mayExport } from './lists.ts';
-
-const CONTENT_TYPES: Readonly<Record<ExportItem['format'], string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  zip: 'application/zip',
-};
+import { CONTENT_TYPES } from './make-list.ts';
 
 export const getExport: Handler<'getExport'> = async (input, context) => {
   const { services, actor, now, refuse } = context;

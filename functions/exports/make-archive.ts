@@ -65,7 +65,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
 
   async function* files() {
     const lastModified = item.created_at;
-    for (const { name, pages } of records) {
+    for (const [name, pages] of Object.entries(records)) {
       let count = 0;
       const file = `records/${name}.jsonl`;
       async function* lines() {
@@ -105,7 +105,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
     yield { name: 'manifest.json', lastModified, input: `${JSON.stringify(manifest, undefined, 2)}\n` };
   }
 
-  return { contentType: 'application/zip', ending: 'zip', pieces: makeZip(files()) };
+  return { pieces: makeZip(files()) };
 };
 
 export async function bytesOf({ id: documentId }: Pick<ListedDocument, 'id'>, { services }: ExportContext) {

@@ -3,9 +3,13 @@ import { csvHead, csvRows } from './csv-text.ts';
 import type { ExportedList } from './exported-list.ts';
 import { workbookOf } from './workbook.ts';
 
+export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
+
 export interface Making {
-  readonly contentType: string;
-  readonly ending: string;
   readonly pieces: AsyncIterable<Uint8Array>;
   readonly clientIds?: readonly string[] | undefined;
 }
@@ -17,15 +21,8 @@ export function makeList(
   { title, format, onProgress }: { title: string; format: ExportFormat; onProgress: OnProgress },
 ): Making {
   const watched = { ...list, pages: watch(list, onProgress) };
-  const { clientIds } = list;
-  return format === 'csv'
-    ? { contentType: 'text/csv; charset=utf-8', ending: 'csv', pieces: csvOf(watched), clientIds }
-    : {
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        ending: 'xlsx',
-        clientIds,
-        pieces: workbookOf(title, watched),
-      };
+  const pieces = format === 'csv' ? csvOf(watched) : workbookOf(title, watched);
+  return { pieces, clientIds: list.clientIds };
 }
 
 async function* watch({ pages, total }: ExportedList, onProgress: OnProgress): ExportedList['pages'] {

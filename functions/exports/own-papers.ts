@@ -5,7 +5,7 @@ import { unusedName } from '#shared/unused-name.ts';
 import { listClientDocuments } from '../documents/list-client-documents.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { clientsOfLogin } from '../users/present-user.ts';
-import { everyPage, rowsOf } from './every-page.ts';
+import { everyPage } from './every-page.ts';
 import type { ExportContext } from './exported-list.ts';
 import { filtersOf } from './list-maker.ts';
 import { bytesOf } from './make-archive.ts';
@@ -38,12 +38,7 @@ export const makeOwnPapers: Maker = async (item, context, onProgress) => {
     ];
     yield { name: unusedName('Contents.txt', taken), input: `${lines.join('\r\n')}\r\n` };
   }
-  return {
-    contentType: 'application/zip',
-    ending: 'zip',
-    pieces: makeZip(files()),
-    clientIds: linked.map(({ client }) => client.id),
-  };
+  return { pieces: makeZip(files()), clientIds: linked.map(({ client }) => client.id) };
 };
 
 async function* papersOf(
@@ -53,7 +48,7 @@ async function* papersOf(
   for (const { client, access } of linked) {
     const asClient = { ...context, actor: { ...context.actor, client, access } };
     const { pages } = await everyPage(listClientDocuments, { id: client.id }, asClient);
-    for await (const documents of rowsOf(pages, (page) => page.documents))
+    for await (const { documents } of pages)
       for (const document of documents) yield { folder: client.name, document };
   }
 }

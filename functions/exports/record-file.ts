@@ -17,10 +17,8 @@ import type { ExportContext } from './exported-list.ts';
 export type Row = Readonly<Record<string, unknown>>;
 export type Rows = AsyncIterable<readonly Row[]>;
 
-export interface RecordFile {
-  readonly name: string;
-  pages(): Rows;
-}
+/** The pages of each file, by the file's name. */
+export type RecordFiles = Readonly<Record<string, () => Rows>>;
 
 export const encoded = (call: Endpoint, output: unknown) => z.encode(call.output, output as never) as Row;
 
@@ -43,6 +41,17 @@ export async function* each<Of>(
   for await (const one of all) {
     for await (const rows of pagesOf(one)) yield rows.map((row) => ({ ...known(one), ...row }));
   }
+}
+
+/** The rows of a list that one call answers whole. */
+export async function whole(
+  call: Endpoint,
+  rows: string,
+  handler: (input: never, context: never) => Promise<unknown>,
+  input: object,
+  context: ExportContext,
+): Promise<readonly Row[]> {
+  return encoded(call, await handler(input as never, context as never))[rows] as Row[];
 }
 
 export async function* once(work: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {

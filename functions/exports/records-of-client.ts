@@ -25,11 +25,12 @@ import {
   messages,
   once,
   payees,
-  type RecordFile,
+  type RecordFiles,
   type Row,
   type Rows,
   statements,
   transactionsOf,
+  whole,
 } from './record-file.ts';
 
 /** The client's page does not show these fields, but the client's receipts state the same facts. */
@@ -90,7 +91,7 @@ async function* handing(pages: Rows, of: (row: Row) => Row | undefined): AsyncGe
   for await (const rows of pages) yield rows.map(of).filter((row) => row !== undefined);
 }
 
-export function recordsOfClient(client: ClientItem, context: ExportContext): RecordFile[] {
+export function recordsOfClient(client: ClientItem, context: ExportContext): RecordFiles {
   const { id } = client;
   // With the client's rights, the archive omits the fields that only managers see.
   const asClient: ExportContext = { ...context, actor: { ...context.actor, role: 'client', client } };
@@ -116,68 +117,52 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
     handing(matches(context), (row) => (row.client_id === id ? chosen(row, OF_MATCHES) : undefined));
   // The archive omits messages that wait or are on hold, because such messages have not reached the client.
   const isOut = ({ sent_at: sentAt, state }: Row) => sentAt !== null || state === 'bounced';
-  return [
-    { name: 'client', pages: () => once(detail) },
-    { name: 'logins', pages: () => once(() => loginsOf(client, context)) },
-    {
-      name: 'change-requests',
-      pages: () =>
-        listed(
-          requestsContract.listClientChangeRequests,
-          'requests',
-          listClientChangeRequests,
+  return {
+    client: () => once(detail),
+    logins: () => once(() => loginsOf(client, context)),
+    'change-requests': () =>
+      listed(
+        requestsContract.listClientChangeRequests,
+        'requests',
+        listClientChangeRequests,
+        { id },
+        asClient,
+      ),
+    transactions,
+    'capital-calls': () =>
+      listed(
+        capitalCallsContract.listClientCapitalCalls,
+        'capital_calls',
+        listClientCapitalCalls,
+        { id },
+        asClient,
+      ),
+    units: () =>
+      once(() => whole(registerContract.listClientUnits, 'moves', listClientUnits, { id }, asClient)),
+    distributions: () =>
+      once(() =>
+        whole(
+          distributionsContract.listClientDistributions,
+          'distributions',
+          listClientDistributions,
           { id },
           asClient,
         ),
-    },
-    { name: 'transactions', pages: transactions },
-    {
-      name: 'capital-calls',
-      pages: () =>
-        listed(
-          capitalCallsContract.listClientCapitalCalls,
-          'capital_calls',
-          listClientCapitalCalls,
-          { id },
-          asClient,
-        ),
-    },
-    {
-      name: 'units',
-      pages: () =>
-        once(async () => {
-          const units = await listClientUnits({ id }, asClient);
-          return encoded(registerContract.listClientUnits, units).moves as Row[];
-        }),
-    },
-    {
-      name: 'distributions',
-      pages: () =>
-        once(async () => {
-          const own = await listClientDistributions({ id }, asClient);
-          return encoded(distributionsContract.listClientDistributions, own).distributions as Row[];
-        }),
-    },
-    { name: 'payees', pages: () => once(() => payees(id, asClient)) },
-    { name: 'matches', pages: ownMatches },
-    { name: 'documents', pages: papers },
-    { name: 'statements', pages: () => statements(papers(), asClient) },
-    {
-      name: 'messages',
-      pages: () =>
-        handing(messages({ client_id: id }, context), (row) =>
-          isOut(row) ? chosen(row, OF_MESSAGES) : undefined,
-        ),
-    },
-    {
-      name: 'audit',
-      pages: () =>
-        handing(
-          listed(auditContract.listAudit, 'entries', listAudit, { kind: 'client', record_id: id }, context),
-          handedOver,
-        ),
-    },
-  ];
+      ),
+    payees: () => once(() => payees(id, asClient)),
+    matches: ownMatches,
+    documents: papers,
+    statements: () => statements(papers(), asClient),
+    messages: () =>
+      handing(messages({ client_id: id }, context), (row) =>
+        isOut(row) ? chosen(row, OF_MESSAGES) : undefined,
+      ),
+    audit: () =>
+      handing(
+        listed(auditContract.listAudit, 'entries', listAudit, { kind: 'client', record_id: id }, context),
+        handedOver,
+      ),
+  };
 }
 
 /** The archive omits why access ended, because no message to the client's logins states the reason. */

@@ -59,21 +59,16 @@ import {
   messages,
   once,
   payees,
-  type RecordFile,
+  type RecordFiles,
   type Row,
   type Rows,
   statements,
   transactionsOf,
+  whole,
 } from './record-file.ts';
 
-export function recordsOfFund(context: ExportContext): RecordFile[] {
-  return Object.entries(filesOfFund(context)).map(([name, pages]) => ({ name, pages }));
-}
-
-type FundFile = keyof ReturnType<typeof filesOfFund>;
-
 export const FILES_OF_KINDS: Readonly<
-  Record<RecordKind, readonly FundFile[] | { readonly leftOut: string }>
+  Record<RecordKind, readonly (keyof ReturnType<typeof recordsOfFund>)[] | { readonly leftOut: string }>
 > = {
   users: ['people', 'logins'],
   clients: ['clients'],
@@ -105,7 +100,7 @@ export const FILES_OF_KINDS: Readonly<
   'tax-years': ['tax-years', 'tax-tables'],
 };
 
-function filesOfFund(context: ExportContext) {
+export function recordsOfFund(context: ExportContext) {
   const clients = () => listAllClients(context.services);
   async function* ofClients(pagesOf: (client: ClientItem) => Rows) {
     yield* each(await clients(), pagesOf, ({ id }) => ({ client_id: id }));
@@ -119,7 +114,7 @@ function filesOfFund(context: ExportContext) {
   async function* lines() {
     for await (const rows of calls()) {
       yield* each(rows, ({ id }) =>
-        listed(capitalCallsContract.listLineItems, 'line_items', listLineItems, { id: String(id) }, context),
+        listed(capitalCallsContract.listLineItems, 'line_items', listLineItems, { id }, context),
       );
     }
   }
@@ -132,12 +127,22 @@ function filesOfFund(context: ExportContext) {
     each([{}, { status: 'set-aside' }, { status: 'void' }], (filter) =>
       listed(transactionsContract.listTransactions, 'transactions', listTransactions, filter, context),
     );
+  const distributions = () =>
+    whole(distributionsContract.listDistributions, 'distributions', listDistributions, {}, context);
+  async function* distributionLines() {
+    yield* each(await distributions(), ({ id }) =>
+      listed(distributionsContract.listDistributionLines, 'lines', listDistributionLines, { id }, context),
+    );
+  }
   const papers = () => listed(documentsContract.listDocuments, 'documents', listDocuments, {}, context);
   return {
     clients: details,
     logins: () => ofClients(({ id }) => once(() => loginsOf(id, context))),
     people: () => once(() => people(context)),
-    approvals: () => once(() => approvals(context)),
+    approvals: () =>
+      each(['open', 'decided'], (state) =>
+        once(() => whole(approvalsContract.listApprovals, 'approvals', listApprovals, { state }, context)),
+      ),
     'change-requests': () =>
       each(CHANGE_REQUEST_STATES, (state) =>
         listed(requestsContract.listChangeRequests, 'requests', listChangeRequests, { state }, context),
@@ -163,15 +168,17 @@ function filesOfFund(context: ExportContext) {
     'statement-layouts': () =>
       listed(statementLayoutsContract.listStatementLayouts, 'layouts', listStatementLayouts, {}, context),
     imports: () => listed(transactionsContract.listImports, 'imports', listImports, {}, context),
-    'unit-prices': () => once(() => unitPrices(context)),
-    'payment-files': () => once(() => paymentFiles(context)),
-    distributions: () => once(() => distributions(context)),
-    'distribution-lines': () => distributionLines(context),
+    'unit-prices': () =>
+      once(() => whole(unitPricesContract.listUnitPrices, 'prices', listUnitPrices, {}, context)),
+    'payment-files': () =>
+      once(() => whole(payoutsContract.listPaymentFiles, 'files', listPaymentFiles, {}, context)),
+    distributions: () => once(distributions),
+    'distribution-lines': distributionLines,
     'tax-years': () => once(() => taxYears(context)),
     'tax-tables': () => taxTables(context),
     messages: () => messages({}, context),
     audit: () => listed(auditContract.listAudit, 'entries', listAudit, {}, context),
-  } satisfies Readonly<Record<string, () => Rows>>;
+  } satisfies RecordFiles;
 }
 
 async function loginsOf(id: string, context: ExportContext): Promise<readonly Row[]> {
@@ -202,34 +209,8 @@ async function people({ services, actor }: ExportContext): Promise<readonly Row[
   return answer.people as Row[];
 }
 
-async function approvals(context: ExportContext): Promise<Row[]> {
-  const [open, decided] = await Promise.all([
-    listApprovals({ state: 'open' }, context),
-    listApprovals({ state: 'decided' }, context),
-  ]);
-  return encoded(approvalsContract.listApprovals, { approvals: [...open.approvals, ...decided.approvals] })
-    .approvals as Row[];
-}
-
-async function unitPrices(context: ExportContext): Promise<Row[]> {
-  const listed = await listUnitPrices({}, context);
-  return encoded(unitPricesContract.listUnitPrices, listed).prices as Row[];
-}
-
-async function paymentFiles(context: ExportContext): Promise<Row[]> {
-  const all = await listPaymentFiles({}, context);
-  return encoded(payoutsContract.listPaymentFiles, all).files as Row[];
-}
-
-async function distributions(context: ExportContext): Promise<Row[]> {
-  const listed = await listDistributions({}, context);
-  return encoded(distributionsContract.listDistributions, listed).distributions as Row[];
-}
-
-async function taxYears(context: ExportContext): Promise<Row[]> {
-  const listed = await listTaxYears({}, context);
-  return encoded(taxYearsContract.listTaxYears, listed).tax_years as Row[];
-}
+const taxYears = (context: ExportContext) =>
+  whole(taxYearsContract.listTaxYears, 'tax_years', listTaxYears, {}, context);
 
 async function* taxTables(context: ExportContext): Rows {
   for (const { year, table } of await taxYears(context)) {
@@ -237,16 +218,4 @@ async function* taxTables(context: ExportContext): Rows {
     const { columns, rows } = await readTaxYear(Number(year), context);
     yield rows.map(({ amounts, ...row }) => ({ year, columns, ...row, amounts: amounts.map(wireDollars) }));
   }
-}
-
-async function* distributionLines(context: ExportContext): Rows {
-  yield* each(await distributions(context), ({ id }) =>
-    listed(
-      distributionsContract.listDistributionLines,
-      'lines',
-      listDistributionLines,
-      { id: String(id) },
-      context,
-    ),
-  );
 }

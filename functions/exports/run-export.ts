@@ -20,7 +20,7 @@ import { readFundSettings } from '../records/fund-settings-store.ts';
 import type { Services } from '../services.ts';
 import { type ExportContext, exportContext } from './exported-list.ts';
 import { mayExport, titleOf } from './lists.ts';
-import type { Making, OnProgress } from './make-list.ts';
+import { CONTENT_TYPES, type Making, type OnProgress } from './make-list.ts';
 
 const LEASE_MS = 60_000;
 const STORING_MS = 10 * 60_000;
@@ -63,7 +63,7 @@ export async function runExport(
     const context = await contextOfRequester(services, item);
     // All earlier attempts were killed before they could store a failure.
     if (item.attempts > MOST_ATTEMPTS) await fail(FAILED);
-    else if (context) await makeFile(services, { item, lease, context, make, limits });
+    else if (context) await makeFile(services, item, lease, context, make, limits);
     else await fail(NO_LONGER_ALLOWED);
   } catch (error) {
     if (error instanceof Stopped && error.why !== 'time') {
@@ -96,15 +96,14 @@ async function contextOfRequester(services: Services, item: ExportItem): Promise
   return exportContext(services, actor, { now: item.created_at, correlationId: item.id });
 }
 
-interface Attempt {
-  readonly item: ExportItem;
-  readonly lease: string;
-  readonly context: ExportContext;
-  readonly make: Maker;
-  readonly limits: Limits;
-}
-
-async function makeFile(services: Services, { item, lease, context, make, limits }: Attempt): Promise<void> {
+async function makeFile(
+  services: Services,
+  item: ExportItem,
+  lease: string,
+  context: ExportContext,
+  make: Maker,
+  limits: Limits,
+): Promise<void> {
   let rows = 0;
   const onProgress: OnProgress = async (done, total) => {
     if (limits.mostRows !== undefined && (total ?? done) > limits.mostRows) throw new Stopped('rows');
@@ -117,7 +116,7 @@ async function makeFile(services: Services, { item, lease, context, make, limits
   const folder = await mkdtemp(join(tmpdir(), 'portal-export-'));
   try {
     const path = join(folder, 'file');
-    const { contentType, ending, pieces, clientIds } = await make(item, context, onProgress);
+    const { pieces, clientIds } = await make(item, context, onProgress);
     const written = await writeFile(path, pieces);
     // Storing gigabytes takes minutes, and nothing reports progress in this time. The lease is therefore extended to
     // `STORING_MS`.
@@ -125,7 +124,7 @@ async function makeFile(services: Services, { item, lease, context, make, limits
     if (!(await advanceExport(services, { id: item.id, lease }, storing))) throw new Stopped('lease');
     await services.bucket.putExport(exportObjectKey(item.id), {
       path,
-      contentType,
+      contentType: CONTENT_TYPES[item.format],
       ...written,
     });
     const { name: fundName } = await readFundSettings(services);
@@ -135,7 +134,7 @@ async function makeFile(services: Services, { item, lease, context, make, limits
       done: rows,
       total: rows,
       size: written.size,
-      filename: cleanFileName(`${name}.${ending}`),
+      filename: cleanFileName(`${name}.${item.format}`),
       ...(clientIds ? { client_ids: [...clientIds] } : {}),
     });
   } finally {
