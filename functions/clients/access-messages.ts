@@ -1,6 +1,6 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
-import { messageText, portalLink } from '../messages/message-text.ts';
+import { type MessageText, messageTo } from '../messages/message-text.ts';
 import { type AccessLink, accessOf, type ClientItem, hasFullAccess } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import type { UserItem } from '../records/user-store.ts';
@@ -28,18 +28,17 @@ export async function accessMessages(
   const others = (await recipientsOf(services, client)).filter(
     ({ userId }) => userId !== user.user_id && full.has(userId),
   );
-  const written = (recipient: NewMessage['recipient'], text: NewMessage['text']): NewMessage => ({
-    kind: 'access',
-    about: { kind: 'client', id: client.id, title: `Access to ${client.name}` },
-    stage: `${user.user_id} ${happened.kind} ${happened.at}`,
-    recipient,
-    client: { id: client.id, name: client.name },
-    subject: SUBJECTS[happened.kind],
-    text,
-  });
+  const written = (recipient: NewMessage['recipient'], text: MessageText) =>
+    messageTo(recipient, client, {
+      kind: 'access',
+      about: { kind: 'client', id: client.id, title: `Access to ${client.name}` },
+      stage: `${user.user_id} ${happened.kind} ${happened.at}`,
+      subject: SUBJECTS[happened.kind],
+      text,
+    });
   return [
-    written({ userId: user.user_id, email: user.email }, (id) => textToLogin(client, user, happened, id)),
-    ...others.map((recipient) => written(recipient, (id) => textToOthers(client, user, happened, id))),
+    written({ userId: user.user_id, email: user.email }, textToLogin(client, user, happened)),
+    ...others.map((recipient) => written(recipient, textToOthers(client, user, happened))),
   ];
 }
 
@@ -59,9 +58,9 @@ function describe({ role, until }: AccessLink): string {
   return `${RIGHTS[role]}${until === undefined ? '' : `, until ${displayDate(until)}`}`;
 }
 
-function textToLogin(client: ClientItem, user: UserItem, { kind, link, isNew }: Happened, messageId: string) {
+function textToLogin(client: ClientItem, user: UserItem, { kind, link, isNew }: Happened): MessageText {
   const isEnd = kind === 'ended';
-  return messageText({
+  return {
     name: user.name ?? user.email,
     opening: [
       isEnd
@@ -69,24 +68,21 @@ function textToLogin(client: ClientItem, user: UserItem, { kind, link, isNew }: 
         : `You can see ${client.name} in the portal, ${describe(link)}.`,
       ...(isNew ? ['You will receive an invitation with a temporary password in a separate email.'] : []),
     ],
-    links: isEnd
-      ? []
-      : [{ lead: 'Open the portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
+    links: isEnd ? [] : [{ lead: 'Open the portal:', link: `/client/${client.id}/dashboard` }],
     closing: isEnd ? ['If you have questions, contact the fund.'] : [],
     why: `You received this email because the fund ${isEnd ? 'ended' : 'set'} this address’s access to ${client.name}.`,
-  });
+  };
 }
 
-function textToOthers(client: ClientItem, user: UserItem, { kind, link }: Happened, messageId: string) {
-  return messageText({
-    name: client.name,
+function textToOthers(client: ClientItem, user: UserItem, { kind, link }: Happened): MessageText {
+  return {
     opening: [
       kind === 'ended'
         ? `${user.email} can no longer see ${client.name} in the portal.`
         : `${user.email} can see ${client.name} in the portal, ${describe(link)}.`,
     ],
-    links: [{ lead: 'The portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
+    links: [{ lead: 'The portal:', link: `/client/${client.id}/dashboard` }],
     closing: ['If you did not request this, contact the fund immediately.'],
     why: `You received this email because you have full access to ${client.name}.`,
-  });
+  };
 }

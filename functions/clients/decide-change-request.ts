@@ -4,7 +4,7 @@ import type { Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
-import { messageText, portalLink } from '../messages/message-text.ts';
+import { messageTo } from '../messages/message-text.ts';
 import {
   type ChangeRequestItem,
   changeRequestTarget,
@@ -97,24 +97,17 @@ function decisionMessages(
 ): NewMessage[] {
   const what = request.field === 'name' ? 'legal name' : 'entity name';
   const asked = `Your request for the ${what} “${request.value}” was ${decision}.`;
-  return recipients.map((recipient) => ({
-    kind: 'change-request',
-    about: { kind: 'change-request', id: request.id, title: `Change of the ${what}` },
-    stage: decision,
-    recipient,
-    client: { id: client.id, name: client.name },
-    subject: `Your request was ${decision}`,
-    text: (messageId) =>
-      messageText({
-        name: client.name,
+  return recipients.map((recipient) =>
+    messageTo(recipient, client, {
+      kind: 'change-request',
+      about: { kind: 'change-request', id: request.id, title: `Change of the ${what}` },
+      stage: decision,
+      subject: `Your request was ${decision}`,
+      text: {
         opening: [asked, `Reason: ${reason}`],
-        links: [
-          {
-            lead: 'Your details are in the portal:',
-            link: portalLink(`/client/${client.id}/profile`, messageId),
-          },
-        ],
+        links: [{ lead: 'Your details are in the portal:', link: `/client/${client.id}/profile` }],
         why: `You received this email because a change to the details of ${client.name} was requested.`,
-      }),
-  }));
+      },
+    }),
+  );
 }

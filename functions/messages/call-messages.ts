@@ -1,31 +1,21 @@
 import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
 import { formatDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
-import type { MessageKind } from '#shared/terms.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { CallWithTerms } from '../records/call-terms.ts';
 import { dueOfLine, type LineItem, type Reminder } from '../records/capital-call-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { FundIdentity } from '../records/fund-settings-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
-import { messageText, NOTICE_LINK, onOneLine, portalLink } from './message-text.ts';
+import { type MessageText, messageTo, NOTICE_LINK, onOneLine } from './message-text.ts';
 import { composeNotice, composeWithdrawal } from './notice.ts';
 
 type Client = Pick<ClientItem, 'id' | 'name' | 'email' | 'entity_name' | 'address'>;
 type Recipients = readonly NewMessage['recipient'][];
 
-interface Told {
-  readonly kind: MessageKind;
-  readonly stage: string;
-  readonly subject: string;
-  readonly opening: readonly string[];
-  readonly facts: CapitalCallNotice['facts'];
-  readonly furtherFacts?: readonly CapitalCallNotice['facts'][];
+interface Told extends Pick<NewMessage, 'kind' | 'stage' | 'subject'>, Omit<MessageText, 'name' | 'links'> {
   /** The recipient can open the notice without sign-in only while an amount is due. */
   readonly hasNoticeLink: boolean;
-  readonly closing?: readonly string[];
-  readonly why: string;
 }
 
 const REMINDERS = 'Reminders may follow before the due date. They stop once the amount is paid.';
@@ -162,16 +152,13 @@ export function receiptCorrectionMessages(
 
 function messagesOf(line: LineItem, client: Client, recipients: Recipients, told: Told): NewMessage[] {
   const { kind, stage, hasNoticeLink, opening, facts, furtherFacts, closing = [], why } = told;
-  return recipients.map((recipient) => ({
-    kind,
-    about: { kind: 'capital-call', id: line.id, title: line.title },
-    stage,
-    recipient,
-    client: { id: client.id, name: client.name },
-    subject: onOneLine(told.subject),
-    text: (messageId) =>
-      messageText({
-        name: client.name,
+  return recipients.map((recipient) =>
+    messageTo(recipient, client, {
+      kind,
+      about: { kind: 'capital-call', id: line.id, title: line.title },
+      stage,
+      subject: onOneLine(told.subject),
+      text: {
         opening,
         facts,
         furtherFacts,
@@ -183,12 +170,15 @@ function messagesOf(line: LineItem, client: Client, recipients: Recipients, told
             lead: hasNoticeLink
               ? 'Or open it in the portal, where every call and payment is listed:'
               : 'Every call and payment is listed in the portal:',
-            link: portalLink(`/client/${client.id}/calls/${line.capital_call_id}`, messageId),
+            link: `/client/${client.id}/calls/${line.capital_call_id}`,
           },
         ],
         closing,
         why,
-      }),
-    ...(hasNoticeLink ? { noticeOf: { capital_call_id: line.capital_call_id, line_item_id: line.id } } : {}),
-  }));
+      },
+      ...(hasNoticeLink
+        ? { noticeOf: { capital_call_id: line.capital_call_id, line_item_id: line.id } }
+        : {}),
+    }),
+  );
 }

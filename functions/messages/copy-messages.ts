@@ -4,7 +4,7 @@ import type { NewMessage } from '../records/message-store.ts';
 import type { OwnMails, UserItem } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { recipientsOf } from './message-recipients.ts';
-import { CONFIRM_COPIES_LINK, messageText, portalLink } from './message-text.ts';
+import { CONFIRM_COPIES_LINK, messageTo } from './message-text.ts';
 
 /** A transaction has at most 100 items, and each message needs two items. */
 const MOST_TOLD = 40;
@@ -28,26 +28,25 @@ export async function copyMessages(
   for (const client of clients)
     for (const recipient of await recipientsOf(services, client))
       if (!told.has(recipient.userId))
-        told.set(recipient.userId, {
-          kind: 'security',
-          about: { kind: 'user', id: user.user_id, title: 'Copies of emails were changed' },
-          stage: `copies ${stage}`,
-          recipient,
-          client: { id: client.id, name: client.name },
-          subject: 'Copies of emails were changed',
-          text: (messageId) =>
-            messageText({
-              name: client.name,
+        told.set(
+          recipient.userId,
+          messageTo(recipient, client, {
+            kind: 'security',
+            about: { kind: 'user', id: user.user_id, title: 'Copies of emails were changed' },
+            stage: `copies ${stage}`,
+            subject: 'Copies of emails were changed',
+            text: {
               opening: [
                 copy
                   ? `A login of ${client.name} asked the fund ${onDayAtTime(now)} to send copies of emails about statements and documents to another address.`
                   : `A login of ${client.name} asked the fund ${onDayAtTime(now)} to stop sending copies of emails to another address.`,
               ],
-              links: [{ lead: 'The profile in the portal:', link: portalLink('/client/profile', messageId) }],
+              links: [{ lead: 'The profile in the portal:', link: '/client/profile' }],
               closing: ['If you did not expect this, contact the fund.'],
               why: 'You received this email because it concerns copies of your emails. This email cannot be turned off.',
-            }),
-        });
+            },
+          }),
+        );
   const [first] = clients;
   return [
     ...[...told.values()].slice(0, MOST_TOLD),
@@ -56,22 +55,19 @@ export async function copyMessages(
 }
 
 function confirmation(user: UserItem, client: ClientItem, copy: NonNullable<OwnMails['copy']>): NewMessage {
-  return {
+  return messageTo({ userId: user.user_id, email: copy.email, isCopy: true }, client, {
     kind: 'security',
     about: { kind: 'mail-copy', id: copy.id, title: 'Confirm copies of emails' },
     stage: '',
-    recipient: { userId: user.user_id, email: copy.email, isCopy: true },
-    client: { id: client.id, name: client.name },
     subject: 'Confirm copies of emails',
-    text: () =>
-      messageText({
-        name: copy.email,
-        opening: [
-          `${client.name} wants you to get copies of the fund’s emails about statements and documents. The copies begin once you confirm.`,
-        ],
-        links: [{ lead: 'Confirm here:', link: CONFIRM_COPIES_LINK }],
-        closing: ['If you do not want the copies, ignore this email.'],
-        why: 'You received this email because an investor of the fund entered your address.',
-      }),
-  };
+    text: {
+      name: copy.email,
+      opening: [
+        `${client.name} wants you to get copies of the fund’s emails about statements and documents. The copies begin once you confirm.`,
+      ],
+      links: [{ lead: 'Confirm here:', link: CONFIRM_COPIES_LINK }],
+      closing: ['If you do not want the copies, ignore this email.'],
+      why: 'You received this email because an investor of the fund entered your address.',
+    },
+  });
 }

@@ -4,7 +4,7 @@ import type { ClientItem } from '../records/client-store.ts';
 import type { DocumentItem } from '../records/document-store.ts';
 import { findDocumentType } from '../records/document-type.ts';
 import type { NewMessage } from '../records/message-store.ts';
-import { messageText, onOneLine, portalLink } from './message-text.ts';
+import { messageTo, onOneLine } from './message-text.ts';
 
 export interface Told {
   readonly recipient: NewMessage['recipient'];
@@ -17,32 +17,23 @@ export interface Told {
 }
 
 export function documentMessage(document: DocumentItem, { recipient, client }: Told): NewMessage {
-  return {
+  return messageTo(recipient, client, {
     kind: 'document-added',
     about: { kind: 'document', id: document.id, title: document.name },
     stage: '',
-    recipient,
-    client: { id: client.id, name: client.name },
     // A document's name may be personal, and a locked screen shows the subject.
     subject: 'New document',
-    text: (messageId) =>
-      messageText({
-        name: client.name,
-        opening: ['A new document for you is in the portal.'],
-        facts: [
-          { label: 'Document', value: document.name },
-          { label: 'Type', value: typeOf(document) },
-          { label: 'Added on', value: displayDate(fundDayOf(document.uploaded_at)) },
-        ],
-        links: [
-          {
-            lead: 'Open it in the portal:',
-            link: portalLink(`/client/${client.id}/documents/${document.id}`, messageId),
-          },
-        ],
-        why: `You received this email because a document was added for ${client.name}.`,
-      }),
-  };
+    text: {
+      opening: ['A new document for you is in the portal.'],
+      facts: [
+        { label: 'Document', value: document.name },
+        { label: 'Type', value: typeOf(document) },
+        { label: 'Added on', value: displayDate(fundDayOf(document.uploaded_at)) },
+      ],
+      links: [{ lead: 'Open it in the portal:', link: `/client/${client.id}/documents/${document.id}` }],
+      why: `You received this email because a document was added for ${client.name}.`,
+    },
+  });
 }
 
 export function digestMessage(
@@ -51,31 +42,25 @@ export function digestMessage(
 ): NewMessage {
   const count = ofFund.length + own.length;
   const owners = new Set(own.map((one) => one.client.id));
-  return {
+  return messageTo(recipient, client, {
     kind: 'document-added',
     about: { kind: 'documents', id: day, title: `New documents on ${words}` },
     stage: '',
-    recipient,
-    client: { id: client.id, name: client.name },
     subject: 'New documents',
-    text: (messageId) =>
-      messageText({
-        name: client.name,
-        opening: [
-          count === 1
-            ? 'A new document for you is in the portal.'
-            : `${count} new documents for you are in the portal.`,
-          ...own.map(({ document, client: owner }) =>
-            owners.size > 1 ? `${lineOf(document)}, for ${owner.name}` : lineOf(document),
-          ),
-          ...ofFund.map((document) => `${lineOf(document)}, a document of the fund`),
-        ],
-        links: [
-          { lead: 'See them in the portal:', link: portalLink(`/client/${client.id}/documents`, messageId) },
-        ],
-        why: `This email is sent at most once a day, and only if documents have been added for ${client.name}.`,
-      }),
-  };
+    text: {
+      opening: [
+        count === 1
+          ? 'A new document for you is in the portal.'
+          : `${count} new documents for you are in the portal.`,
+        ...own.map(({ document, client: owner }) =>
+          owners.size > 1 ? `${lineOf(document)}, for ${owner.name}` : lineOf(document),
+        ),
+        ...ofFund.map((document) => `${lineOf(document)}, a document of the fund`),
+      ],
+      links: [{ lead: 'See them in the portal:', link: `/client/${client.id}/documents` }],
+      why: `This email is sent at most once a day, and only if documents have been added for ${client.name}.`,
+    },
+  });
 }
 
 function typeOf({ type_id: id }: DocumentItem): string {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { contactText } from '#shared/fund-seed.ts';
 import type { FundIdentity } from '../records/fund-settings-store.ts';
+import type { NewMessage } from '../records/message-store.ts';
 import { escapeHtml } from './escape-html.ts';
 
 const SITE = '[site]';
@@ -18,8 +19,8 @@ export const UNDO_EMAIL_LINK = '[link that keeps this address]' as const;
 export const CONFIRM_COPIES_LINK = '[link that confirms the copies]' as const;
 
 /** The page uses `messageId` to report that the message was opened. */
-export function portalLink(path: `/${string}`, messageId: string): string {
-  return `${SITE}${path}?message=${messageId}`;
+function withMessage(link: string, messageId: string): string {
+  return link.startsWith('/') ? `${SITE}${link}?message=${messageId}` : link;
 }
 
 /** A value with several lines could look like another line of the message. */
@@ -32,16 +33,43 @@ interface Facts {
   readonly value: string;
 }
 
-export function messageText(parts: {
-  readonly name: string;
+export interface MessageText {
+  /** By default the client's name. */
+  readonly name?: string;
   readonly opening: readonly string[];
-  readonly facts?: readonly Facts[];
+  readonly facts?: readonly Facts[] | undefined;
   readonly furtherFacts?: readonly (readonly Facts[])[] | undefined;
+  /** A link that begins with `/` is a page of the portal. */
   readonly links: readonly { readonly lead: string; readonly link: string }[];
   readonly closing?: readonly string[];
   readonly why: string;
-}): string {
-  const { name, opening, facts = [], furtherFacts = [], links, closing = [], why } = parts;
+}
+
+export function messageTo(
+  recipient: NewMessage['recipient'],
+  { id, name }: NewMessage['client'],
+  { text, ...message }: Omit<NewMessage, 'recipient' | 'client' | 'text'> & { readonly text: MessageText },
+): NewMessage {
+  return {
+    ...message,
+    recipient,
+    client: { id, name },
+    text: (messageId) => messageText(messageId, { name, ...text }),
+  };
+}
+
+function messageText(
+  messageId: string,
+  {
+    name,
+    opening,
+    facts = [],
+    furtherFacts = [],
+    links,
+    closing = [],
+    why,
+  }: MessageText & { readonly name: string },
+): string {
   const blocks = [
     `Hello ${onOneLine(name)}`,
     ...opening.map(onOneLine),
@@ -50,7 +78,7 @@ export function messageText(parts: {
         ? [rows.map(({ label, value }) => `${onOneLine(label)}: ${onOneLine(value)}`).join('\n')]
         : [],
     ),
-    ...links.map(({ lead, link }) => `${lead}\n${link}`),
+    ...links.map(({ lead, link }) => `${lead}\n${withMessage(link, messageId)}`),
     ...closing.map(onOneLine),
     FUND,
     `--\n${onOneLine(why)}`,

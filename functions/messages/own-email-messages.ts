@@ -2,7 +2,7 @@ import { onDayAtTime } from '../ledger/instants.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import { knownNameOf, type OwnEmail, type UserItem } from '../records/user-store.ts';
-import { messageText, portalLink, UNDO_EMAIL_LINK } from './message-text.ts';
+import { type MessageText, messageTo, UNDO_EMAIL_LINK } from './message-text.ts';
 
 interface Owner {
   readonly user: UserItem;
@@ -15,32 +15,32 @@ const WHY = 'You received this email because it concerns your sign-in. This emai
 function messageOf(
   { user, client }: Owner,
   { id }: OwnEmail,
-  said: Pick<NewMessage, 'stage' | 'subject'> &
-    Pick<Parameters<typeof messageText>[0], 'opening'> & { readonly hasLink: boolean },
+  said: Pick<NewMessage, 'stage' | 'subject'> & Pick<MessageText, 'opening'> & { readonly hasLink: boolean },
 ): NewMessage {
-  return {
-    kind: 'security',
-    about: { kind: 'own-email', id, title: said.subject },
-    stage: said.stage,
-    recipient: { userId: user.user_id, email: user.email },
-    client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },
-    subject: said.subject,
-    text: (messageId) =>
-      messageText({
+  return messageTo(
+    { userId: user.user_id, email: user.email },
+    client ?? { id: '', name: knownNameOf(user) },
+    {
+      kind: 'security',
+      about: { kind: 'own-email', id, title: said.subject },
+      stage: said.stage,
+      subject: said.subject,
+      text: {
         name: client?.name ?? user.name ?? user.email,
         opening: said.opening,
         links: [
           ...(said.hasLink
             ? [{ lead: 'If this was not you, undo it here, without signing in:', link: UNDO_EMAIL_LINK }]
             : []),
-          { lead: 'Your profile in the portal:', link: portalLink('/client/profile', messageId) },
+          { lead: 'Your profile in the portal:', link: '/client/profile' },
         ],
         closing: said.hasLink
           ? ['If this was not you, choose a new password too, then contact the fund.']
           : ['If you need help, contact the fund.'],
         why: WHY,
-      }),
-  };
+      },
+    },
+  );
 }
 
 export function ownEmailMessage(owner: Owner, staged: OwnEmail): NewMessage {

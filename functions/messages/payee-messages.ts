@@ -14,7 +14,7 @@ import {
 import type { StaffItem } from '../records/staff-store.ts';
 import { findUsers } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
-import { messageText, portalLink, STOP_PAYEE_LINK } from './message-text.ts';
+import { messageTo, STOP_PAYEE_LINK } from './message-text.ts';
 import { managersToTell, staffMessage } from './staff-message.ts';
 
 interface Happened {
@@ -116,16 +116,13 @@ export async function payeeMessages(
     ].map((one) => [one.email, one]),
   );
   const files = kind === 'suspended' ? await filesPaying(services, payee, unpaidLineId) : [];
-  return [...recipients.values()].map(({ stage, ...recipient }) => ({
-    kind: 'security',
-    about: { kind: 'payee', id: payee.id, title: SUBJECTS[kind] },
-    stage: `${kind} ${payee.version}${stage}`,
-    recipient,
-    client: { id: client.id, name: client.name },
-    subject: SUBJECTS[kind],
-    text: (messageId) =>
-      messageText({
-        name: client.name,
+  return [...recipients.values()].map(({ stage, ...recipient }) =>
+    messageTo(recipient, client, {
+      kind: 'security',
+      about: { kind: 'payee', id: payee.id, title: SUBJECTS[kind] },
+      stage: `${kind} ${payee.version}${stage}`,
+      subject: SUBJECTS[kind],
+      text: {
         opening: sentencesOf(payee, happened, files),
         links: [
           ...(kind === 'suspended'
@@ -136,15 +133,13 @@ export async function payeeMessages(
                   link: STOP_PAYEE_LINK,
                 },
               ]),
-          {
-            lead: 'Your profile in the portal:',
-            link: portalLink(`/client/${client.id}/profile`, messageId),
-          },
+          { lead: 'Your profile in the portal:', link: `/client/${client.id}/profile` },
         ],
         closing: ['If you did not expect this, contact the fund by a phone number that you already have.'],
         why: 'You received this email because it concerns an account for payments of the fund. This email cannot be turned off.',
-      }),
-  }));
+      },
+    }),
+  );
 }
 
 export async function suspendedMessages(

@@ -4,7 +4,7 @@ import type { HeldReason } from '#shared/terms.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import type { OwedLine } from '../records/owed-line-store.ts';
-import { messageText, portalLink } from './message-text.ts';
+import { type MessageText, messageTo } from './message-text.ts';
 
 type Client = Pick<ClientItem, 'id' | 'name'>;
 type Recipients = readonly NewMessage['recipient'][];
@@ -29,23 +29,20 @@ interface ToldDistribution {
 export function distributionMessages(
   { id, title, from, to, pay_on: payOn }: ToldDistribution,
   line: { readonly id: string; readonly net_cents: Cents; readonly held: HeldReason | undefined },
-  facts: Parameters<typeof messageText>[0]['facts'],
+  facts: MessageText['facts'],
   client: Client,
   recipients: Recipients,
   dueAt: string,
 ): NewMessage[] {
   const { net_cents: net, held } = line;
-  return recipients.map((recipient) => ({
-    kind: 'distribution',
-    about: { kind: 'distribution', id, title },
-    stage: line.id,
-    recipient,
-    client: { id: client.id, name: client.name },
-    subject: `Distribution: ${title}`,
-    dueAt,
-    text: (messageId) =>
-      messageText({
-        name: client.name,
+  return recipients.map((recipient) =>
+    messageTo(recipient, client, {
+      kind: 'distribution',
+      about: { kind: 'distribution', id, title },
+      stage: line.id,
+      subject: `Distribution: ${title}`,
+      dueAt,
+      text: {
         opening: [
           `The fund makes a distribution for ${displayDate(from)} to ${displayDate(to)}.`,
           net === 0
@@ -53,16 +50,12 @@ export function distributionMessages(
             : (held && HELD_SENTENCES[held]) || paidOn(net, payOn),
         ],
         ...(facts ? { facts } : {}),
-        links: [
-          {
-            lead: 'Your distributions in the portal:',
-            link: portalLink(`/client/${client.id}/distributions`, messageId),
-          },
-        ],
+        links: [{ lead: 'Your distributions in the portal:', link: `/client/${client.id}/distributions` }],
         closing: ['If you have questions, contact the fund.'],
         why: `You received this email because ${client.name} holds units of the fund.`,
-      }),
-  }));
+      },
+    }),
+  );
 }
 
 function paidOn(net: Cents, day: CalendarDate): string {
@@ -76,16 +69,13 @@ export function returnedMessages(
   recipients: Recipients,
   stage: string,
 ): NewMessage[] {
-  return recipients.map((recipient) => ({
-    kind: 'payment-returned',
-    about: { kind: 'payout-line', id, title: 'A payment to you came back' },
-    stage,
-    recipient,
-    client: { id: client.id, name: client.name },
-    subject: 'A payment to you came back',
-    text: (messageId) =>
-      messageText({
-        name: client.name,
+  return recipients.map((recipient) =>
+    messageTo(recipient, client, {
+      kind: 'payment-returned',
+      about: { kind: 'payout-line', id, title: 'A payment to you came back' },
+      stage,
+      subject: 'A payment to you came back',
+      text: {
         opening: [
           `The bank could not pay ${formatDollars(amount)} to the account of ${client.name}, so the payment came back to the fund.`,
           'The fund still owes you this amount, and pays again once you have entered an account and the fund has verified the account.',
@@ -94,14 +84,10 @@ export function returnedMessages(
           { label: 'Amount', value: formatDollars(amount) },
           { label: 'Reference', value: reference },
         ],
-        links: [
-          {
-            lead: 'Enter the account in the portal:',
-            link: portalLink(`/client/${client.id}/profile`, messageId),
-          },
-        ],
+        links: [{ lead: 'Enter the account in the portal:', link: `/client/${client.id}/profile` }],
         closing: ['If you have questions, contact the fund.'],
         why: `You received this email because the fund owes a payment to ${client.name}.`,
-      }),
-  }));
+      },
+    }),
+  );
 }

@@ -10,7 +10,7 @@ import {
 } from '../records/message-store.ts';
 import { knownNameOf, type UserItem } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
-import { messageText, portalLink } from './message-text.ts';
+import { messageTo } from './message-text.ts';
 
 /** `details` names the changed fields, and `by` names the person or place of the change. */
 export type SecurityChange =
@@ -56,16 +56,16 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
   const title = SUBJECTS[change.kind];
   const isAddress = change.kind.startsWith('address');
   const isNobodys = change.kind === 'copies-ended';
-  return {
-    kind: 'security',
-    about: { kind: 'user', id: user.user_id, title },
-    // Every change raises a version, so the versions in `stage` give each change its own message.
-    stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
-    recipient: { userId: user.user_id, email: user.email },
-    client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },
-    subject: title,
-    text: (messageId) =>
-      messageText({
+  return messageTo(
+    { userId: user.user_id, email: user.email },
+    client ?? { id: '', name: knownNameOf(user) },
+    {
+      kind: 'security',
+      about: { kind: 'user', id: user.user_id, title },
+      // Every change raises a version, so the versions in `stage` give each change its own message.
+      stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
+      subject: title,
+      text: {
         name,
         opening: [openingOf(change, onDayAtTime(now))],
         links: isAddress
@@ -73,21 +73,22 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
           : [
               {
                 lead: isNobodys ? 'You can request copies again in your profile:' : IF_YOU,
-                link: portalLink(user.role === 'client' ? '/client/profile' : '/manager/profile', messageId),
+                link: user.role === 'client' ? '/client/profile' : '/manager/profile',
               },
               ...(isNobodys
                 ? []
                 : [
                     {
                       lead: 'If this was not you, choose a new password now, then contact the fund:',
-                      link: portalLink('/forgot-password', messageId),
+                      link: '/forgot-password',
                     },
                   ]),
             ],
         closing: isAddress ? ['If you did not request this, contact the fund immediately.'] : [],
         why: 'You received this email because it concerns your sign-in or your contact details. This email cannot be turned off.',
-      }),
-  };
+      },
+    },
+  );
 }
 
 /** One email contains all changes of a login's details within this time. */

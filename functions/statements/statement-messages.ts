@@ -1,4 +1,4 @@
-import { messageText, NOTICE_LINK, portalLink } from '../messages/message-text.ts';
+import { messageTo, NOTICE_LINK } from '../messages/message-text.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import type { StatementItem } from '../records/statement-store.ts';
@@ -14,16 +14,13 @@ export function statementMessages(
 ): NewMessage[] {
   const title = titleOf(statement);
   const { replaces } = statement;
-  return recipients.map((recipient) => ({
-    kind: 'statement',
-    about: { kind: 'statement', id: statement.id, title },
-    stage: '',
-    recipient,
-    client: { id: client.id, name: client.name },
-    subject: title,
-    text: (messageId) =>
-      messageText({
-        name: client.name,
+  return recipients.map((recipient) =>
+    messageTo(recipient, client, {
+      kind: 'statement',
+      about: { kind: 'statement', id: statement.id, title },
+      stage: '',
+      subject: title,
+      text: {
         opening: [
           replaces === undefined
             ? 'A new statement is in your documents.'
@@ -36,16 +33,14 @@ export function statementMessages(
           ...(replaces === undefined ? [] : [{ label: 'Replaces', value: replaces }]),
         ],
         links: [
-          {
-            lead: 'Open it in the portal:',
-            link: portalLink(`/client/${client.id}/documents/${documentId}`, messageId),
-          },
+          { lead: 'Open it in the portal:', link: `/client/${client.id}/documents/${documentId}` },
           ...(strangers.has(recipient.userId) && !recipient.isCopy
             ? [{ lead: 'Open this statement without signing in:', link: NOTICE_LINK }]
             : []),
         ],
         closing: ['The last lines of the statement explain how to check that the statement is genuine.'],
         why: `You received this email because a statement was issued to ${client.name}.`,
-      }),
-  }));
+      },
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { PriceEffectRow } from '#shared/contract/unit-prices.ts';
 import { addCents, type Cents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import { formatPrice, formatUnits, type UnitsE4 } from '#shared/units.ts';
-import { messageText, portalLink } from '../messages/message-text.ts';
+import { messageTo } from '../messages/message-text.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import type { UnitPriceItem } from '../records/unit-price-store.ts';
@@ -21,30 +21,28 @@ export function correctedMessages(
   { recipients, ...done }: Done,
 ): NewMessage[] {
   const prices = `from ${formatPrice(wrong.nav_price_e6)} to ${formatPrice(right.nav_price_e6)}`;
-  return recipients.map((recipient) => ({
-    kind: 'price-corrected',
-    about: {
-      kind: 'unit-price',
-      id: wrong.id,
-      title: `Correction of the price of ${displayDate(wrong.day)}`,
-    },
-    stage: `${client.id} ${right.id}`,
-    recipient,
-    client: { id: client.id, name: client.name },
-    subject: 'A unit price was corrected',
-    text: (messageId) =>
-      messageText({
-        name: client.name,
+  return recipients.map((recipient) =>
+    messageTo(recipient, client, {
+      kind: 'price-corrected',
+      about: {
+        kind: 'unit-price',
+        id: wrong.id,
+        title: `Correction of the price of ${displayDate(wrong.day)}`,
+      },
+      stage: `${client.id} ${right.id}`,
+      subject: 'A unit price was corrected',
+      text: {
         opening: [
           `The unit price of ${displayDate(wrong.day)} was corrected ${prices}.`,
           ...rows.map(sentenceOf),
           ...sentencesOfDone(done, rows),
         ],
-        links: [{ lead: 'The portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
+        links: [{ lead: 'The portal:', link: `/client/${client.id}/dashboard` }],
         closing: ['If you have questions, contact the fund.'],
         why: `You received this email because ${client.name} bought or redeemed units at this price.`,
-      }),
-  }));
+      },
+    }),
+  );
 }
 
 function sentenceOf(row: PriceEffectRow): string {
