@@ -9,7 +9,7 @@ import { loadClient } from '../records/load-client.ts';
 import { listStaffNow } from '../records/staff-store.ts';
 import { presentApproval } from '../two-people/present-approval.ts';
 import { isBetween, placeOfMove, unitMovesOf, withCalls } from './present-unit-moves.ts';
-import { isSubject } from './subject-of-move.ts';
+import { isSubject } from './propose-move.ts';
 
 const place = placeAfter(/^\d{4}-\d{2}-\d{2}#[\dT:.Z-]{20,30}#\S{1,100}$/);
 

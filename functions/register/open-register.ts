@@ -28,8 +28,8 @@ import { isAlone } from '../two-people/second-person.ts';
 import { continueOpening, openingUnits } from './continue-opening.ts';
 import { checkDay, checkDocument, madeBy } from './load-holder.ts';
 import type { MoveEffect } from './propose-move.ts';
+import { subjectOf } from './propose-move.ts';
 import { REGISTER_COLUMNS, type ReadRow, readRegisterRows, readUnits } from './register-rows.ts';
-import { subjectOf } from './subject-of-move.ts';
 
 type Codes = Exclude<
   (typeof redemptionsContract.openRegister.refusals)[number],

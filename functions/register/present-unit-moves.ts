@@ -33,6 +33,14 @@ export function unitMovesOf({ client, effects, moves }: HolderHistory): ShownMov
   });
 }
 
+/** The moves as they appear once they are among those of the holder. */
+export function shownMoves(holder: HolderHistory, moves: readonly UnitMoveItem[]): UnitMove[] {
+  const ids = new Set(moves.map(({ id }) => id));
+  return unitMovesOf({ ...holder, moves: [...holder.moves.filter(({ id }) => !ids.has(id)), ...moves] })
+    .map(({ move }) => move)
+    .filter(({ id }) => ids.has(id));
+}
+
 function ofEffect(effect: Effect): WithoutBalance {
   return {
     id: effect.id,

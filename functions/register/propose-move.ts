@@ -1,14 +1,14 @@
 import type { Waiting } from '#shared/contract/approvals.ts';
+import type { Capability, Contract } from '#shared/contract/index.ts';
 import type { PROPOSAL_REFUSALS, UnitMove } from '#shared/contract/register.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import type { MoveApproval } from '#shared/terms.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import type { Asked, Maker } from '../ledger/maker.ts';
 import { askApproval } from '../two-people/ask-approval.ts';
 import { isAlone } from '../two-people/second-person.ts';
 import type { Effect } from '../two-people/take-effect.ts';
-import { subjectOf } from './subject-of-move.ts';
 
 export interface MoveEffect extends Effect {
   readonly moves: readonly UnitMove[];
@@ -17,8 +17,17 @@ export interface MoveEffect extends Effect {
   readonly subject: string;
 }
 
+type ProposalRefusal = (typeof PROPOSAL_REFUSALS)[number];
+
+/** Decides the effect of a move, when it is proposed and again when it is approved. */
+export type TakeMove<Call extends Capability> = (
+  maker: Maker<Exclude<Contract[Call]['refusals'][number], ProposalRefusal> | 'invalid-input'>,
+  input: Parameters<Handler<Call>>[0],
+  asked: Asked,
+) => Promise<MoveEffect>;
+
 export function proposeMove<Codes extends RefusalCode, Input extends { readonly reason: string }>(
-  context: Context<Codes | (typeof PROPOSAL_REFUSALS)[number]>,
+  context: Context<Codes | ProposalRefusal>,
   what: MoveApproval,
   input: Input,
   take: (maker: Maker<Codes | 'invalid-input'>, input: Input, asked: Asked) => Promise<MoveEffect>,
@@ -37,4 +46,12 @@ export function proposeMove<Codes extends RefusalCode, Input extends { readonly 
       takesEffect: false,
     });
   });
+}
+
+export function subjectOf(...ids: readonly string[]): string {
+  return ids.join('#');
+}
+
+export function isSubject(subject: string, clientId: string): boolean {
+  return subject.split('#').includes(clientId);
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { debtsOf } from '#shared/capital-call.ts';
-import type { redemptionsContract } from '#shared/contract/redemptions.ts';
-import type { PROPOSAL_REFUSALS } from '#shared/contract/register.ts';
 import { type Cents, formatDollars, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { formatPrice, formatUnits, negateUnits, payableFor } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
-import type { Asked, Maker } from '../ledger/maker.ts';
+import type { Maker } from '../ledger/maker.ts';
 import { dueByClient } from '../money/due-by-client.ts';
 import { listLivePrices, priceInForce } from '../money/issue-units.ts';
 import { unitMoveWrites } from '../money/move-units.ts';
@@ -30,14 +28,8 @@ import { type UnitMoveItem, unitMoveTarget } from '../records/unit-move-store.ts
 import type { Services } from '../services.ts';
 import { checkDay, loadHolder, madeBy, takenUnits, unitsInWords } from './load-holder.ts';
 import { pledgeAudit } from './move-pledge.ts';
-import { unitMovesOf } from './present-unit-moves.ts';
-import { type MoveEffect, proposeMove } from './propose-move.ts';
-
-type Input = Parameters<Handler<'proposeRedemption'>>[0];
-type Codes = Exclude<
-  (typeof redemptionsContract.proposeRedemption.refusals)[number],
-  (typeof PROPOSAL_REFUSALS)[number]
->;
+import { shownMoves } from './present-unit-moves.ts';
+import { proposeMove, type TakeMove } from './propose-move.ts';
 
 const BELOW_CENT =
   'These units are worth less than 1 cent, so nothing would be paid. Remove the units by an adjustment instead.';
@@ -45,11 +37,7 @@ const BELOW_CENT =
 export const proposeRedemption: Handler<'proposeRedemption'> = (input, context) =>
   proposeMove(context, 'unit-redemption', input, redeemUnits);
 
-export async function redeemUnits(
-  maker: Maker<Codes | 'invalid-input'>,
-  input: Input,
-  asked: Asked,
-): Promise<MoveEffect> {
+export const redeemUnits: TakeMove<'proposeRedemption'> = async (maker, input, asked) => {
   const { services, refuse, now } = maker;
   const { day, reason } = input;
   await checkDay(maker, day);
@@ -102,9 +90,7 @@ export async function redeemUnits(
   return {
     summary,
     subject: client.id,
-    moves: unitMovesOf({ ...holder, moves: [...holder.moves, move] })
-      .map((shown) => shown.move)
-      .filter(({ id }) => id === move.id),
+    moves: shownMoves(holder, [move]),
     change: {
       writes: {
         ...unitMoveWrites(services, new Map([[client.id, client]]), { created: [move] }),
@@ -129,7 +115,7 @@ export async function redeemUnits(
       furtherAudits: [...pledgeAudit(client, lowered), lineAudit(line)],
     },
   };
-}
+};
 
 /** The redemption price already includes the income of these days. A distribution would pay it again. */
 async function undistributedDays(
