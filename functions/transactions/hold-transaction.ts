@@ -1,6 +1,8 @@
+import type { Transaction } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
-import type { Handler } from '../http/context.ts';
+import type { Context, Handler } from '../http/context.ts';
+import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
 import { moneyWrites } from '../money/move-money.ts';
@@ -10,7 +12,7 @@ import { loadChangeable } from './load-unlocked.ts';
 
 /** A contribution on hold can still be allocated, and does not prevent the closing of its month. */
 export const holdTransaction: Handler<'holdTransaction'> = async (input, context) => {
-  const { services, refuse, now, actor } = context;
+  const { refuse, now, actor } = context;
   return decideAgain(async () => {
     const transaction = await loadChangeable(context, input.id, (row) => {
       const excluded = excludedAs(row);
@@ -19,25 +21,28 @@ export const holdTransaction: Handler<'holdTransaction'> = async (input, context
       if (row.unallocated_cents === 0 || row.corrects !== undefined) refuse('nothing-to-hold');
       if (row.held_at !== undefined) refuse('already-held');
     });
-    const after: TransactionItem = {
-      ...transaction,
-      held_at: now,
-      held_by: actor.userId,
-      held_by_name: actor.name,
-      held_reason: input.reason,
-    };
-    const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
-    return context.commit(
-      {
-        writes: moneyWrites(services, [{ before: transaction, after }], { closedMonths }),
-        audit: {
-          ...aboutTransaction(transaction),
-          action: 'transaction.held',
-          summary: `${formatDollars(transaction.unallocated_cents)} held: ${input.reason}`,
-          changes: { held: { after: true }, reason: { after: input.reason } },
-        },
-      },
-      presentTransaction(after),
-    );
+    const hold = { held_at: now, held_by: actor.userId, held_by_name: actor.name, held_reason: input.reason };
+    return commitHold(context, transaction, hold, {
+      action: 'transaction.held',
+      summary: `${formatDollars(transaction.unallocated_cents)} held: ${input.reason}`,
+      changes: { held: { after: true }, reason: { after: input.reason } },
+    });
   });
 };
+
+export async function commitHold(
+  { services, commit }: Pick<Context, 'services' | 'commit'>,
+  before: TransactionItem,
+  hold: Partial<TransactionItem>,
+  audit: Pick<AuditEntry, 'action' | 'summary' | 'changes'>,
+): Promise<Transaction> {
+  const after = { ...before, ...hold };
+  const closedMonths = await findClosedMonths(services, [before.txn_date]);
+  return commit(
+    {
+      writes: moneyWrites(services, [{ before, after }], { closedMonths }),
+      audit: { ...aboutTransaction(before), ...audit },
+    },
+    presentTransaction(after),
+  );
+}

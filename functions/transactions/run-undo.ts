@@ -93,24 +93,23 @@ async function resume(services: Services, item: Undoing): Promise<Undoing | unde
   return advance(services, item, { ...nextPass(item.undo), since: services.now().toISOString() });
 }
 
+export const BEGIN_OF_PASS = {
+  position: 0,
+  taken_in_pass: 0,
+  left_in_pass: 0,
+  issues: [],
+  is_waiting: false,
+};
+
 function nextPass(undo: ImportUndo): ImportUndo {
-  return {
-    ...undo,
-    pass: undo.pass + 1,
-    position: 0,
-    taken_in_pass: 0,
-    left_in_pass: 0,
-    issues: [],
-    is_waiting: false,
-  };
+  return { ...undo, ...BEGIN_OF_PASS, pass: undo.pass + 1 };
 }
 
 async function advance(services: Services, item: Undoing, undo: ImportUndo): Promise<Undoing | undefined> {
   const leasedUntilMs = services.now().getTime() + LEASE_MS;
   const { pass, is_waiting: isWaiting } = undo;
   const audit = {
-    target: importTarget(item.id),
-    name: nameOf(item),
+    ...aboutImport(item),
     action: 'import.undo-continued',
     summary: isWaiting ? 'Waits for rows that are in use' : `Pass ${pass} over the rows`,
     changes: { pass: { before: item.undo.pass, after: pass }, waits: { after: isWaiting } },
@@ -149,8 +148,7 @@ async function endPass(services: Services, item: Undoing): Promise<ImportItem | 
         ),
       },
       audit: {
-        target: importTarget(item.id),
-        name: nameOf(item),
+        ...aboutImport(item),
         action: 'import.undone',
         summary: `Undone, ${taken} rows removed: ${undo.reason}`,
         changes: {
@@ -193,6 +191,7 @@ async function takeBatch(
     const now = services.now().toISOString();
     const leasedUntilMs = services.now().getTime() + LEASE_MS;
     const place = `${undo.pass}#${undo.position}`;
+    const removed = taken.map((row) => ({ before: row, after: undefined }));
     const takenBefore = item.taken_count ?? 0;
     try {
       await commitChange(
@@ -201,10 +200,7 @@ async function takeBatch(
           writes: {
             ...Object.fromEntries(taken.map((row) => [row.id, removeTransactionWrite(services, row)])),
             ...unlinkSameMoneyWrites(services, ...taken),
-            ...(await payoutWrites(
-              services,
-              taken.map((row) => ({ before: row, after: undefined })),
-            )),
+            ...(await payoutWrites(services, removed)),
             import: advanceUndoWrite(services, item, { undo: after, taken: taken.length, leasedUntilMs }),
             rows: putTakenRowsWrite(services, item, {
               position: undo.position,
@@ -212,16 +208,10 @@ async function takeBatch(
               at: now,
               rows: taken.map(({ id, version, type }) => ({ id, version, type })),
             }),
-            ...counterWrites(
-              services,
-              `${item.id}#${place}`,
-              taken.map((row) => ({ before: row, after: undefined })),
-              NO_MONTHS,
-            ),
+            ...counterWrites(services, `${item.id}#${place}`, removed, NO_MONTHS),
           },
           audit: {
-            target: importTarget(item.id),
-            name: nameOf(item),
+            ...aboutImport(item),
             action: 'import.batch-undone',
             summary: `Rows ${undo.position + 1} to ${after.position}: ${taken.length} removed`,
             changes: {
@@ -318,13 +308,8 @@ function sentenceOfUse(row: TransactionItem) {
 
 export async function listRowsInUse(services: Services, item: ImportItem): Promise<Issue[]> {
   const issues: Issue[] = [];
-  for (let position = 0; position < item.total_rows; ) {
-    const rows = await readImportRows(services, { ...item, position });
-    const used = await findUsedRows(
-      services,
-      rows.map(({ id }) => id),
-      item.id,
-    );
+  for await (const { rows, ids } of rowsOfImport(services, item)) {
+    const used = await findUsedRows(services, ids, item.id);
     const order = new Map(rows.map(({ id }, index) => [id, index]));
     used.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
     for (const row of used) {
@@ -333,24 +318,25 @@ export async function listRowsInUse(services: Services, item: ImportItem): Promi
       if (issue && !(await isNamedWithinImport(services, row))) issues.push(issue);
       if (issues.length === MOST_ISSUES) return issues;
     }
-    position += rows.length;
   }
   return issues;
 }
 
 export async function listDaysOfImport(services: Services, item: ImportItem): Promise<CalendarDate[]> {
   const days = new Set<CalendarDate>();
-  for (let position = 0; position < item.total_rows; ) {
-    const rows = await readImportRows(services, { ...item, position });
-    const own = await findIdsOfImport(
-      services,
-      rows.map(({ id }) => id),
-      item.id,
-    );
+  for await (const { rows, ids } of rowsOfImport(services, item)) {
+    const own = await findIdsOfImport(services, ids, item.id);
     for (const row of rows) if (own.has(row.id)) days.add(row.txn_date);
-    position += rows.length;
   }
   return [...days];
+}
+
+async function* rowsOfImport(services: Services, item: ImportItem) {
+  for (let position = 0; position < item.total_rows; ) {
+    const rows = await readImportRows(services, { ...item, position });
+    yield { rows, ids: rows.map(({ id }) => id) };
+    position += rows.length;
+  }
 }
 
 async function isNamedWithinImport(services: Services, row: TransactionItem): Promise<boolean> {
@@ -359,8 +345,8 @@ async function isNamedWithinImport(services: Services, row: TransactionItem): Pr
   return others.every((other) => other.id === row.duplicate_of || other.batch_id === row.batch_id);
 }
 
-function nameOf(item: ImportItem): string {
-  return item.file_name || item.bank;
+export function aboutImport(item: ImportItem): Pick<AuditEntry, 'target' | 'name'> {
+  return { target: importTarget(item.id), name: item.file_name || item.bank };
 }
 
 function originOf(item: Undoing, now: string): ChangeOrigin {

@@ -7,14 +7,11 @@ import {
   beginUndoWrite,
   findImport,
   type ImportItem,
-  importTarget,
   readImportTurn,
   readRejectedLines,
 } from '../records/import-store.ts';
 import { presentImport } from '../records/present-import.ts';
-import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
-
-type UndoContext = Parameters<Handler<'undoImport'>>[1];
+import { aboutImport, BEGIN_OF_PASS, hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 
 export const undoImport: Handler<'undoImport'> = async (input, context) => {
   const { services, refuse } = context;
@@ -30,7 +27,11 @@ export const undoImport: Handler<'undoImport'> = async (input, context) => {
   return answer;
 };
 
-async function begin(item: ImportItem, reason: string, context: UndoContext): Promise<StatementImport> {
+async function begin(
+  item: ImportItem,
+  reason: string,
+  context: Parameters<typeof undoImport>[1],
+): Promise<StatementImport> {
   const { services, actor, now, refuse } = context;
   if (item.status === 'undone') return refuse('already-undone');
   if (item.status === 'failed') return refuse('import-failed');
@@ -49,11 +50,7 @@ async function begin(item: ImportItem, reason: string, context: UndoContext): Pr
     started_at: now,
     since: now,
     pass: 1,
-    position: 0,
-    taken_in_pass: 0,
-    left_in_pass: 0,
-    issues: [],
-    is_waiting: false,
+    ...BEGIN_OF_PASS,
   };
   return context.commit(
     {
@@ -62,8 +59,7 @@ async function begin(item: ImportItem, reason: string, context: UndoContext): Pr
         turn: takeTurnWrite(services, turn, [item.id], now),
       },
       audit: {
-        target: importTarget(item.id),
-        name: item.file_name || item.bank,
+        ...aboutImport(item),
         action: 'import.undo-started',
         summary: `Undoing the import of ${item.inserted_count} rows: ${reason}`,
         changes: { status: { before: item.status, after: 'undoing' }, reason: { after: reason } },

@@ -51,12 +51,9 @@ const PREVIEW_ROWS = 200;
 
 type Upload = Handler<'uploadStatement'>;
 
-export async function takeStatement(
-  input: Parameters<Upload>[0],
-  context: Parameters<Upload>[1],
-  file: NonNullable<Context['file']>,
-): ReturnType<Upload> {
-  const { services, refuse } = context;
+export const uploadStatement: Upload = async (input, context) => {
+  const { services, file, refuse } = context;
+  if (!file) return refuse('invalid-input');
   const startedMs = services.now().getTime();
   const statement = await readFile(input, context, file);
   const { rows, rejected } = rejectImpossibleDays(statement, context.today);
@@ -133,7 +130,7 @@ export async function takeStatement(
   if (done.status === 'running') await services.continueImport(done.id);
   const isWhole = (done.locked_count ?? 0) === 0;
   return presentImport(done, isWhole ? contents.rejected : await readRejectedLines(services, done.id));
-}
+};
 
 async function readFile(
   { layout }: Pick<Parameters<Upload>[0], 'layout'>,
