@@ -7,7 +7,7 @@ import { groupBy } from '#shared/group-by.ts';
 import { addCents, plainDollars } from '#shared/money.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { foldText } from '#shared/search-text.ts';
-import type { CsvRecord } from '../csv/import-csv.ts';
+import { type CsvRecord, foldedKey, readGroups } from '../csv/import-csv.ts';
 import { readPurposes } from '../csv/purpose-cell.ts';
 import { amountCell, dayCell, faultOf } from '../csv/read-cell.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
@@ -70,11 +70,7 @@ export interface PaymentOfFile extends OpeningPayment {
 export type ClientsByName = ReadonlyMap<string, readonly Pick<ClientItem, 'id'>[]>;
 
 export function callKeyOf({ title, issued_on: day }: Pick<CallOfFile, 'title' | 'issued_on'>): string {
-  return `${day} ${folded(title)}`;
-}
-
-function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  return `${day} ${foldedKey(title)}`;
 }
 
 export function clientsByName(
@@ -99,35 +95,18 @@ interface ReadRow {
   readonly payment: PaymentOfFile | undefined;
 }
 
-/** An error in one line rejects its whole call, so that a corrected file can import the call. */
 export function readCallRows(
   rows: readonly Row[],
   { today, clients }: { today: CalendarDate; clients: ClientsByName },
 ): { records: CsvRecord<CallOfFile>[]; rejected: RejectedLine[] } {
   const groups = groupBy(
     rows.map(withoutOwnPayment),
-    ({ cells: { title, issued_on: day } }) => `${dayCell(day)} ${folded(title)}`,
+    ({ cells: { title, issued_on: day } }) => `${dayCell(day)} ${foldedKey(title)}`,
   );
-  const records: CsvRecord<CallOfFile>[] = [];
-  const rejected: RejectedLine[] = [];
-  for (const group of groups.values()) {
-    const { value, faults } = readGroup(group, { today, clients });
-    const [first] = faults;
-    if (value && first === undefined) {
-      records.push({ line: group[0]?.line ?? 0, key: callKeyOf(value), value });
-      continue;
-    }
-    const faulty = new Set(faults.map(({ line }) => line));
-    rejected.push(
-      ...faults,
-      ...group
-        .filter(({ line }) => !faulty.has(line))
-        .map(({ line }) => ({
-          line,
-          message: `Not imported, because line ${first?.line ?? line} of the same call has an error.`,
-        })),
-    );
-  }
+  const { records, rejected } = readGroups(groups, (group) => readGroup(group, { today, clients }), {
+    keyOf: callKeyOf,
+    messageFor: (line) => `Not imported, because line ${line} of the same call has an error.`,
+  });
   // Calls get their numbers and payment references in this order.
   records.sort((one, other) => (one.value.issued_on < other.value.issued_on ? -1 : 1));
   return { records, rejected };

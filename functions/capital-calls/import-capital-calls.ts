@@ -1,7 +1,13 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
-import { answerBy, type CsvRecord, type CsvRecords, importCsv, previewOf } from '../csv/import-csv.ts';
+import {
+  answerBy,
+  type CsvRecord,
+  type CsvRecords,
+  idOfKey,
+  importCsv,
+  previewOf,
+} from '../csv/import-csv.ts';
 import type { RejectedLine } from '../csv/read-csv-table.ts';
 import type { Handler } from '../http/context.ts';
 import { commitChange } from '../ledger/commit.ts';
@@ -82,7 +88,7 @@ async function findCalls(services: Services, keys: readonly string[]): Promise<M
   );
   const found = await Promise.all(
     keys.map(async (key) => {
-      const call = byKey.get(key) ?? (await findCapitalCall(services, idOf(key)));
+      const call = byKey.get(key) ?? (await findCapitalCall(services, idOfKey(key)));
       return call ? [[key, call] as const] : [];
     }),
   );
@@ -146,11 +152,6 @@ async function whenIssued(services: Services, id: string, untilMs: number) {
   return call;
 }
 
-/** Repeated or concurrent requests must record a call once. */
-function idOf(key: string): string {
-  return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
-}
-
 function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords<CallColumn, CallOfFile> {
   const { services, today } = context;
   return {
@@ -180,7 +181,7 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
     async add({ key, value }, importId) {
       if (value.isWithoutLines) return { message: WITHOUT_LINES };
       try {
-        return await decideAgain(() => addCall(context, idOf(key), value, importId));
+        return await decideAgain(() => addCall(context, idOfKey(key), value, importId));
       } catch (error) {
         return faultOf(error);
       }

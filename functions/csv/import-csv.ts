@@ -41,6 +41,43 @@ export interface CsvOutcome<Value> {
   readonly known: ReadonlySet<string>;
 }
 
+/** Repeated or concurrent requests must add a record once, so the id follows from the key. */
+export function idOfKey(key: string): string {
+  return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
+}
+
+export function foldedKey(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** An error in one line rejects its whole record, so that a corrected file can import the record. */
+export function readGroups<Row extends { readonly line: number }, Value>(
+  groups: ReadonlyMap<string, readonly Row[]>,
+  read: (group: readonly Row[]) => { value: Value | undefined; faults: readonly RejectedLine[] },
+  {
+    keyOf,
+    messageFor,
+  }: { keyOf: (value: Value, group: string) => string; messageFor: (line: number) => string },
+): { records: CsvRecord<Value>[]; rejected: RejectedLine[] } {
+  const records: CsvRecord<Value>[] = [];
+  const rejected: RejectedLine[] = [];
+  for (const [name, group] of groups) {
+    const { value, faults } = read(group);
+    const [first] = faults;
+    if (value && first === undefined) {
+      records.push({ line: group[0]?.line ?? 0, key: keyOf(value, name), value });
+      continue;
+    }
+    const faulty = new Set(faults.map(({ line }) => line));
+    const others = group.filter(({ line }) => !faulty.has(line));
+    rejected.push(
+      ...faults,
+      ...others.map(({ line }) => ({ line, message: messageFor(first?.line ?? line) })),
+    );
+  }
+  return { records, rejected };
+}
+
 export function answerBy({ services }: Pick<Context, 'services'>): number {
   return services.now().getTime() + IMPORT_ANSWER_WITHIN_MS;
 }

@@ -27,6 +27,10 @@ export function figurePart(label: string, value: number, figure: FigureName): Fi
   return { label, value, rows: null, link: null, figure };
 }
 
+export function plainPart<Value extends number>(label: string, value: Value) {
+  return { label, value, rows: null, link: null };
+}
+
 export interface ComputedFigure {
   readonly value: number;
   /** The day of the data. Set only if the data are older than the requested day. */

@@ -28,6 +28,7 @@ import {
   figurePart,
   linkTo,
   onlyAny,
+  plainPart,
   restOf,
 } from './figure.ts';
 
@@ -77,12 +78,12 @@ export const CLIENT_FIGURES: FiguresOf<
     if (!worth) return { value: ZERO_CENTS, terms: [], not_in: [] };
     const { amountCents: value, price, day } = worth;
     const label = `${displayUnits(units)} units at ${displayPrice(price)}, price of ${displayDate(day)}`;
-    return { value, terms: [{ label, value, rows: null, link: null }], not_in: [] };
+    return { value, terms: [plainPart(label, value)], not_in: [] };
   },
   'client-outstanding': async (asked) => {
     const { pledged_cents: pledged, total_paid_cents: paid } = asked.client;
     const value = outstandingCents(pledged, paid);
-    const terms = [pledge(pledged), ...(await paidTerms(asked, paid)).map(negated)];
+    const terms = [plainPart('Pledged', pledged), ...(await paidTerms(asked, paid)).map(negated)];
     return { value, terms: [...terms, ...beyondPledge(value, terms)], not_in: [] };
   },
   'client-due-now': async (asked) => {
@@ -105,7 +106,7 @@ export const CLIENT_FIGURES: FiguresOf<
     const due = await dueOf(asked);
     const value = debtsOf({ pledgedCents, paidCents }, due.value).uncalledCents;
     const paid = await paidTerms(asked, paidCents);
-    const terms = [pledge(pledgedCents), ...paid.map(negated), negated(due)];
+    const terms = [plainPart('Pledged', pledgedCents), ...paid.map(negated), negated(due)];
     return { value, terms: [...terms, ...beyondPledge(value, terms)], not_in: [] };
   },
   'client-transactions': async (asked) => {
@@ -140,8 +141,8 @@ async function flowOf(
   const other = addCents(ZERO_CENTS, ...within.map(otherOf));
   return {
     value,
-    terms: [{ label, value, rows: null, link: null }],
-    not_in: onlyAny([{ label: otherLabel, value: other, rows: null, link: null }]),
+    terms: [plainPart(label, value)],
+    not_in: onlyAny([plainPart(otherLabel, other)]),
   };
 }
 
@@ -211,7 +212,7 @@ async function unitsBy(asked: ClientFigureContext): Promise<ComputedFigure> {
   };
   const others = UNIT_MOVE_KINDS.map((kind) => {
     const own = counted.filter((move) => move.kind === kind).map(({ units_e4: moved }) => moved);
-    return { label: MOVED[kind], value: addUnits(ZERO_UNITS, ...own), rows: null, link: null };
+    return plainPart(MOVED[kind], addUnits(ZERO_UNITS, ...own));
   });
   return {
     value: units,
@@ -261,15 +262,11 @@ function historyLink({ client, isOwn, on }: ClientFigureContext, kind: HistoryKi
     : linkTo(`/manager/clients/${client.id}`, { all: 'payments', kind, to: on });
 }
 
-function pledge(value: Cents): FigurePart & { value: Cents } {
-  return { label: 'Pledged', value, rows: null, link: null };
-}
-
 function negated(part: FigurePart & { value: Cents }): FigurePart {
   return { ...part, value: negateCents(part.value) };
 }
 
 /** The figure counts payments only up to the pledge. */
 function beyondPledge(value: Cents, terms: readonly FigurePart[]): FigurePart[] {
-  return onlyAny([{ label: 'Beyond the pledge', value: restOf(value, terms), rows: null, link: null }]);
+  return onlyAny([plainPart('Beyond the pledge', restOf(value, terms))]);
 }

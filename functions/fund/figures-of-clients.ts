@@ -1,7 +1,7 @@
 import { addCents, cents, negateCents } from '#shared/money.ts';
 import { paidTotal, type Statistics, summaryOf } from '../ledger/statistics.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
-import { type FigurePart, type FiguresOf, figurePart, linkTo, onlyAny } from './figure.ts';
+import { type FigurePart, type FiguresOf, figurePart, linkTo, onlyAny, plainPart } from './figure.ts';
 
 export const CLIENTS_FIGURES: FiguresOf<
   'active-clients' | 'pledged-by-active-clients' | 'pledged' | 'paid-by-clients'
@@ -23,7 +23,7 @@ export const CLIENTS_FIGURES: FiguresOf<
       value,
       terms: [
         figurePart('Your pledge', client.pledged_cents, 'client-pledged'),
-        { label: 'Other investors', value: others, rows: null, link: null },
+        plainPart('Other investors', others),
       ],
       not_in: [],
     };
@@ -69,9 +69,7 @@ function groupsOf({ active_clients: active, clients }: Statistics) {
 function countsOf(statistics: Statistics, isOwn: boolean): [active: FigurePart, others: FigurePart] {
   const [active, others] = groupsOf(statistics);
   const counted = (group: typeof active | typeof others): FigurePart =>
-    isOwn
-      ? { label: group.label, value: group.rows, rows: null, link: null }
-      : { ...group, value: group.rows };
+    isOwn ? plainPart(group.label, group.rows) : { ...group, value: group.rows };
   return [counted(active), counted(others)];
 }
 

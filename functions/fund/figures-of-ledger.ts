@@ -25,6 +25,7 @@ import {
   figurePart,
   linkTo,
   onlyAny,
+  plainPart,
 } from './figure.ts';
 
 export const LEDGER_FIGURES: FiguresOf<
@@ -50,7 +51,7 @@ export const LEDGER_FIGURES: FiguresOf<
     return {
       value: summaryOf(sums.statistics).contributions.total,
       terms: asked.isOwn
-        ? [alone('Contributions', contributionsOf(sums))]
+        ? [plainPart('Contributions', contributionsOf(sums))]
         : termsOf(asked, sums, ['contribution']),
       not_in: notClassified(asked, sums.statistics),
     };
@@ -84,7 +85,7 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
       terms: [
         figurePart('Contributions', contributionsOf(sums), 'received'),
         ...notInFlow(asked, sums),
-        alone('All other money in and out', addCents(value, negateCents(contributions))),
+        plainPart('All other money in and out', addCents(value, negateCents(contributions))),
       ],
       not_in: [],
     };
@@ -134,10 +135,6 @@ function notInFlow({ isOwn, from, on }: FigureContext, { statistics }: LedgerSum
   const value = negateCents(cents(statistics.sum_opening_cents));
   const link = isOwn ? null : linkTo(TRANSACTIONS, { source: 'opening', from, to: on });
   return onlyAny([{ label: 'Paid before the portal', value, rows: statistics.count_opening, link }]);
-}
-
-function alone(label: string, value: Cents): FigurePart {
-  return { label, value, rows: null, link: null };
 }
 
 /** A closed month's sums still include rows that are voided after its closing. */

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { answerBy, type CsvRecords, importCsv, previewOf } from '../csv/import-csv.ts';
+import { answerBy, type CsvRecords, foldedKey, idOfKey, importCsv, previewOf } from '../csv/import-csv.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
@@ -11,7 +10,6 @@ import {
   PROPERTY_COLUMNS,
   type PropertyColumn,
   type PropertyOfFile,
-  propertyKeyOf,
   readPropertyRows,
 } from './property-rows.ts';
 
@@ -35,20 +33,15 @@ export const importProperties: Handler<'importProperties'> = async (input, conte
   };
 };
 
-/** Repeated or concurrent requests must add a property once, so the id follows from the name. */
-function idOf(key: string): string {
-  return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
-}
-
 function propertyRecords(context: ImportContext): CsvRecords<PropertyColumn, PropertyOfFile> {
   const { services, today, now } = context;
   const findKnown = async (keys: readonly string[]) => {
     const properties = await listPropertyItems(services);
-    const byName = new Map(properties.map((property) => [propertyKeyOf(property.name), property]));
+    const byName = new Map(properties.map((property) => [foldedKey(property.name), property]));
     const byId = new Map(properties.map((property) => [property.id, property]));
     return new Map(
       keys.flatMap((key) => {
-        const property = byId.get(idOf(key)) ?? byName.get(key);
+        const property = byId.get(idOfKey(key)) ?? byName.get(key);
         return property ? [[key, property.import_id] as const] : [];
       }),
     );
@@ -61,7 +54,7 @@ function propertyRecords(context: ImportContext): CsvRecords<PropertyColumn, Pro
     read: (rows) => readPropertyRows(rows, today),
     findKnown,
     async add({ key, value }, importId) {
-      const id = idOf(key);
+      const id = idOfKey(key);
       const days = value.valuations.map(({ date }) => date);
       const [closed] = await findClosedMonths(services, days);
       if (closed !== undefined) return { message: sentenceOfClosed(closed) };

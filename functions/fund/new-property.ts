@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { Cents } from '#shared/money.ts';
+import type { Handler } from '../http/context.ts';
 import type { Change } from '../ledger/change.ts';
 import { monthsOpenChecks } from '../ledger/month-locks.ts';
 import {
@@ -10,13 +10,9 @@ import {
   type ValuationItem,
 } from '../records/property-store.ts';
 import type { Services } from '../services.ts';
-import { editedProperty, newFields, type PropertyEdit } from './property.ts';
+import { editedProperty, newFields } from './property.ts';
 
-export interface NewProperty extends Omit<PropertyEdit, 'name' | 'type' | 'acquisitionPrice'> {
-  readonly name: string;
-  readonly type: PropertyItem['type'];
-  readonly acquisitionPrice: Cents;
-}
+export type NewProperty = Omit<Parameters<Handler<'createProperty'>>[0], 'valuation' | 'latestValuation'>;
 
 export function newProperty(
   id: string,

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
-import type { Cents } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import { type ValuationBasis, valuationSource } from '#shared/terms.ts';
-import type { Context } from '../http/context.ts';
+import { valuationSource } from '#shared/terms.ts';
+import type { Context, Handler } from '../http/context.ts';
 import { findDocument } from '../records/document-store.ts';
 import type { ValuationItem } from '../records/property-store.ts';
 
-export interface ValuationInput {
-  readonly marketValue: Cents;
-  readonly date: CalendarDate;
-  readonly source?: string | undefined;
-  readonly valuer?: string | null | undefined;
-  readonly basis?: ValuationBasis | null | undefined;
-  readonly document_id?: string | null | undefined;
-}
+type Input = Parameters<Handler<'createProperty'>>[0];
+
+export type ValuationInput = NonNullable<Input['valuation'] | Input['latestValuation']>;
 
 export async function newValuation(
   context: Context<'document-not-found'>,

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { fundContract } from '#shared/contract/fund.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { PROPERTY_TYPES, VALUATION_BASES, VALUATION_BASIS_WORDS } from '#shared/terms.ts';
-import type { CsvRecord } from '../csv/import-csv.ts';
+import { type CsvRecord, foldedKey, readGroups } from '../csv/import-csv.ts';
 import { amountCell, dayCell, faultOf, wordCell } from '../csv/read-cell.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
 import { describeIssue } from '../http/invalid-input.ts';
@@ -67,15 +67,6 @@ export interface PropertyOfFile {
   readonly valuations: readonly ValuationInput[];
 }
 
-export function propertyKeyOf(name: string): string {
-  return folded(name);
-}
-
-function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-}
-
-/** A later import would leave the property unchanged, so an error in one line rejects the whole property. */
 export function readPropertyRows(
   rows: readonly CsvRow<PropertyColumn>[],
   today: CalendarDate,
@@ -83,29 +74,15 @@ export function readPropertyRows(
   const groups = new Map<string, CsvRow<PropertyColumn>[]>();
   const rejected: RejectedLine[] = [];
   for (const row of rows) {
-    const key = propertyKeyOf(row.cells.name);
+    const key = foldedKey(row.cells.name);
     if (key === '') rejected.push({ line: row.line, message: 'Name: name is required.' });
     else groups.set(key, [...(groups.get(key) ?? []), row]);
   }
-  const records: CsvRecord<PropertyOfFile>[] = [];
-  for (const [key, group] of groups) {
-    const { value, faults } = readGroup(group, today);
-    const [first] = faults;
-    if (value && first === undefined) {
-      records.push({ line: group[0]?.line ?? 0, key, value });
-      continue;
-    }
-    const faulty = new Set(faults.map(({ line }) => line));
-    const others = group.filter(({ line }) => !faulty.has(line));
-    rejected.push(
-      ...faults,
-      ...others.map(({ line }) => ({
-        line,
-        message: `Line ${first?.line ?? line} of the same property has an error.`,
-      })),
-    );
-  }
-  return { records, rejected };
+  const read = readGroups(groups, (group) => readGroup(group, today), {
+    keyOf: (_property, key) => key,
+    messageFor: (line) => `Line ${line} of the same property has an error.`,
+  });
+  return { records: read.records, rejected: [...rejected, ...read.rejected] };
 }
 
 function readGroup(
@@ -151,7 +128,7 @@ function faultOfFurtherLine(first: CsvRow<PropertyColumn>, cells: Cells): string
 }
 
 function isSameText(one: string, other: string): boolean {
-  return folded(one) === folded(other);
+  return foldedKey(one) === foldedKey(other);
 }
 
 function isBlank(cells: Cells, names: readonly PropertyColumn[]): boolean {

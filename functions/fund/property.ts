@@ -1,23 +1,9 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { Cents } from '#shared/money.ts';
+import type { Handler } from '../http/context.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { type PropertyItem, type ValuationItem, valuationKey } from '../records/property-store.ts';
 
-export interface PropertyEdit {
-  name?: string | undefined;
-  type?: PropertyItem['type'] | undefined;
-  location?:
-    | { city?: string | undefined; state?: string | undefined; country?: string | undefined }
-    | undefined;
-  acquisitionPrice?: Cents | undefined;
-  acquired_on?: CalendarDate | null | undefined;
-  sold_on?: CalendarDate | null | undefined;
-  sold_price?: Cents | null | undefined;
-  rental?:
-    | { monthlyRent: Cents; tenantName: string; leaseEnd: CalendarDate; natural_person?: boolean | undefined }
-    | null
-    | undefined;
-}
+type PropertyEdit = Omit<Parameters<Handler<'updateProperty'>>[0], 'id' | 'valuation' | 'latestValuation'>;
 
 function definedFields<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
