@@ -1,7 +1,7 @@
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import type { LineItem } from '../records/capital-call-store.ts';
 import { findClient } from '../records/client-store.ts';
-import { messageIdOf, messageTarget, putMessageWrites } from '../records/message-store.ts';
+import { messageIdOf, messageTarget, type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 import { receiptCorrectionMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
@@ -19,12 +19,24 @@ export async function receiptCorrection(
     : [];
   return {
     writes: putMessageWrites(services, messages, now, 1),
-    audits: messages.map((message) => ({
-      target: messageTarget(messageIdOf(message)),
-      name: message.subject,
-      action: 'message.queued',
-      summary: `Corrected receipt for ${message.client.name}`,
-      changes: { to: { after: message.recipient.email }, line_item: { after: after.id } },
-    })),
+    audits: messages.map((message) =>
+      queuedAudit(message, `Corrected receipt for ${message.client.name}`, {
+        line_item: { after: after.id },
+      }),
+    ),
+  };
+}
+
+export function queuedAudit(
+  message: NewMessage,
+  summary: string,
+  changes: AuditEntry['changes'] = {},
+): AuditEntry {
+  return {
+    target: messageTarget(messageIdOf(message)),
+    name: message.subject,
+    action: 'message.queued',
+    summary,
+    changes: { to: { after: message.recipient.email }, ...changes },
   };
 }

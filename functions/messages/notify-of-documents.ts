@@ -7,14 +7,9 @@ import { commitIfUnchanged } from '../ledger/commit.ts';
 import { fundDayOf, instantAfter } from '../ledger/instants.ts';
 import { type ClientItem, findClients, listClientsNow } from '../records/client-store.ts';
 import { type DocumentItem, listDocumentsToTell, markTold } from '../records/document-store.ts';
-import {
-  findWritten,
-  messageIdOf,
-  messageTarget,
-  type NewMessage,
-  putMessageWrites,
-} from '../records/message-store.ts';
+import { findWritten, messageIdOf, type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
+import { queuedAudit } from './correct-receipt.ts';
 import { digestMessage, documentMessage, type Told } from './document-messages.ts';
 import { recipientsWanting } from './message-recipients.ts';
 
@@ -116,13 +111,7 @@ export async function queueMessage(services: Services, message: NewMessage): Pro
     services,
     {
       writes: putMessageWrites(services, [message], now, 1),
-      audit: {
-        target: messageTarget(messageIdOf(message)),
-        name: message.subject,
-        action: 'message.queued',
-        summary: `${message.about.title}, for ${message.client.name}`,
-        changes: { to: { after: message.recipient.email } },
-      },
+      audit: queuedAudit(message, `${message.about.title}, for ${message.client.name}`),
     },
     { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() },
   );
