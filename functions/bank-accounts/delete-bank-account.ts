@@ -17,42 +17,39 @@ import { presentBankAccount } from './present-bank-account.ts';
 /** Any new row makes the write fail. Imports change `turn`, and rows recorded by hand change the account. */
 export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
-  return decideAgain(
-    async () => {
-      const turn = await readImportTurn(services);
-      const account = (await findBankAccount(services, id)) ?? refuse('bank-account-not-found');
-      const days = (await readDaysOfAccounts(services, id)).get(id) ?? new Map();
-      if (account.hand_rows || [...days.values()].some(({ rows }) => rows !== 0))
-        return refuse('account-in-use');
-      if (turn.isRunning || turn.isUndoing)
-        return refuse('import-running', { sentence: EXACT_SENTENCES['import-running'].beforeDeletion });
-      const { statements, typed } = await listBalances(services, id);
-      const after = { ...account, deleted_at: now, version: account.version + 1 };
-      return context.commit(
-        {
-          writes: {
-            account: replaceBankAccountWrite(services, account, after),
-            turn: takeTurnWrite(services, turn, [], now),
-            // The balances from statements are replaced by empty lists, because this function has no right to delete items.
-            ...Object.fromEntries([
-              ...statements.map((given) => [
-                given.importId,
-                putStatementBalancesWrite(services, id, { ...given, days: [] }),
-              ]),
-              ...typed.map(({ day }) => [day, typeBalanceWrite(services, id, day, undefined)]),
+  return decideAgain(async () => {
+    const turn = await readImportTurn(services);
+    const account = (await findBankAccount(services, id)) ?? refuse('bank-account-not-found');
+    const days = (await readDaysOfAccounts(services, id)).get(id) ?? new Map();
+    if (account.hand_rows || [...days.values()].some(({ rows }) => rows !== 0))
+      return refuse('account-in-use');
+    if (turn.isRunning || turn.isUndoing)
+      return refuse('import-running', { sentence: EXACT_SENTENCES['import-running'].beforeDeletion });
+    const { statements, typed } = await listBalances(services, id);
+    const after = { ...account, deleted_at: now, version: account.version + 1 };
+    return context.commit(
+      {
+        writes: {
+          account: replaceBankAccountWrite(services, account, after),
+          turn: takeTurnWrite(services, turn, [], now),
+          // The balances from statements are replaced by empty lists, because this function has no right to delete items.
+          ...Object.fromEntries([
+            ...statements.map((given) => [
+              given.importId,
+              putStatementBalancesWrite(services, id, { ...given, days: [] }),
             ]),
-          },
-          audit: {
-            target: bankAccountTarget(id),
-            name: account.name,
-            action: 'bank-account.deleted',
-            summary: 'Bank account deleted',
-            changes: { name: { before: account.name } },
-          },
+            ...typed.map(({ day }) => [day, typeBalanceWrite(services, id, day, undefined)]),
+          ]),
         },
-        presentBankAccount(account),
-      );
-    },
-    () => refuse('changed-meanwhile'),
-  );
+        audit: {
+          target: bankAccountTarget(id),
+          name: account.name,
+          action: 'bank-account.deleted',
+          summary: 'Bank account deleted',
+          changes: { name: { before: account.name } },
+        },
+      },
+      presentBankAccount(account),
+    );
+  }, refuse);
 };

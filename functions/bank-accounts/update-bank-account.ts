@@ -21,44 +21,41 @@ export const updateBankAccount: Handler<'updateBankAccount'> = async (input, con
   for (const day of [opening_day, closed_on]) if (day) checkAccountDay(context, day);
   const edit = Object.entries({ name, bsb, account_number, opening_day, opening_cents });
   const given = Object.fromEntries(edit.filter(([, value]) => value !== undefined));
-  return decideAgain(
-    async () => {
-      const before = (await findBankAccount(services, id)) ?? refuse('bank-account-not-found');
-      const { opens_with_rows: opensWithRows, ...rest } = before;
-      const isOpeningGiven = opening_day !== undefined || opening_cents !== undefined;
-      const after: BankAccountItem = {
-        ...rest,
-        ...given,
-        ...(closed_on === undefined ? {} : { closed_on: closed_on ?? undefined }),
-        ...(payer === undefined ? {} : { payer: payer ?? undefined }),
-        ...(opensWithRows && !isOpeningGiven ? { opens_with_rows: true } : {}),
-        version: before.version + 1,
-      };
-      const changes = changesOfAccount(before, after);
-      if (Object.keys(changes).length === 0) return presentBankAccount(before);
-      if (changes.closed_on && after.closed_on) await refuseIfUsedAfter(after, after.closed_on);
-      const opensOtherwise = changes.opening_day !== undefined || changes.opening_cents !== undefined;
-      const openings = opensOtherwise ? [...new Set([before.opening_day, after.opening_day])] : [];
-      await refuseIfClosed(context, ...openings);
-      return context.commit(
-        {
-          writes: {
-            account: replaceBankAccountWrite(services, before, after),
-            ...monthsOpenChecks(services, openings),
-          },
-          audit: {
-            target: bankAccountTarget(id),
-            name: after.name,
-            action: 'bank-account.updated',
-            summary: 'Bank account changed',
-            changes,
-          },
+  return decideAgain(async () => {
+    const before = (await findBankAccount(services, id)) ?? refuse('bank-account-not-found');
+    const { opens_with_rows: opensWithRows, ...rest } = before;
+    const isOpeningGiven = opening_day !== undefined || opening_cents !== undefined;
+    const after: BankAccountItem = {
+      ...rest,
+      ...given,
+      ...(closed_on === undefined ? {} : { closed_on: closed_on ?? undefined }),
+      ...(payer === undefined ? {} : { payer: payer ?? undefined }),
+      ...(opensWithRows && !isOpeningGiven ? { opens_with_rows: true } : {}),
+      version: before.version + 1,
+    };
+    const changes = changesOfAccount(before, after);
+    if (Object.keys(changes).length === 0) return presentBankAccount(before);
+    if (changes.closed_on && after.closed_on) await refuseIfUsedAfter(after, after.closed_on);
+    const opensOtherwise = changes.opening_day !== undefined || changes.opening_cents !== undefined;
+    const openings = opensOtherwise ? [...new Set([before.opening_day, after.opening_day])] : [];
+    await refuseIfClosed(context, ...openings);
+    return context.commit(
+      {
+        writes: {
+          account: replaceBankAccountWrite(services, before, after),
+          ...monthsOpenChecks(services, openings),
         },
-        presentBankAccount(after),
-      );
-    },
-    () => refuse('changed-meanwhile'),
-  );
+        audit: {
+          target: bankAccountTarget(id),
+          name: after.name,
+          action: 'bank-account.updated',
+          summary: 'Bank account changed',
+          changes,
+        },
+      },
+      presentBankAccount(after),
+    );
+  }, refuse);
 
   async function refuseIfUsedAfter(account: BankAccountItem, day: CalendarDate): Promise<void> {
     const { expected_balance: expected, days } = await readTieOut(services, {

@@ -10,19 +10,16 @@ import { sendStaffInvitation } from './send-staff-invitation.ts';
 export const inviteManager: Handler<'inviteManager'> = async ({ id }, context) => {
   const { services, actor, refuse } = context;
   const changeId = randomUUID();
-  const { person, isHeld } = await decideAgain(
-    async () => {
-      const found = (await findStaff(services, id)) ?? refuse('user-not-found');
-      if (found.joined_at !== undefined) return refuse('person-joined');
-      if (found.status === 'disabled') return refuse('person-disabled');
-      const now = services.now().toISOString();
-      return {
-        person: found,
-        isHeld: await holdAccessChange(services, found, accessChange(changeId, now), now),
-      };
-    },
-    () => refuse('changed-meanwhile'),
-  );
+  const { person, isHeld } = await decideAgain(async () => {
+    const found = (await findStaff(services, id)) ?? refuse('user-not-found');
+    if (found.joined_at !== undefined) return refuse('person-joined');
+    if (found.status === 'disabled') return refuse('person-disabled');
+    const now = services.now().toISOString();
+    return {
+      person: found,
+      isHeld: await holdAccessChange(services, found, accessChange(changeId, now), now),
+    };
+  }, refuse);
   if (!(await sendStaffInvitation(context, person, isHeld ? changeId : undefined)))
     return refuse('invitation-on-its-way');
   const invitedAt = services.now().toISOString();

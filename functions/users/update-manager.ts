@@ -31,10 +31,7 @@ export const updateManager: Handler<'updateManager'> = async (input, context) =>
   if (name !== undefined) return renameManager({ ...input, name }, context);
   if (input.id === actor.userId) return refuse('own-access');
   const changeId = randomUUID();
-  const person = await decideAgain(
-    () => changeStored(input, context, changeId),
-    () => refuse('changed-meanwhile'),
-  );
+  const person = await decideAgain(() => changeStored(input, context, changeId), refuse);
   if (isWaiting(person)) return person;
   if (person.access_change_id === changeId) await finish(context, person, changeId);
   return presentPerson(actor, { ...person, access_change_id: undefined });
@@ -43,36 +40,33 @@ export const updateManager: Handler<'updateManager'> = async (input, context) =>
 /** Managers may change their own names only if they are the only manager. */
 function renameManager({ id, name, reason }: Input & { name: string }, context: AccessContext) {
   const { services, actor, now, refuse } = context;
-  return decideAgain(
-    async () => {
-      const before = (await findStaff(services, id)) ?? refuse('user-not-found');
-      if (id === actor.userId && !(await isAlone(services, id, now))) return refuse('own-name');
-      if (before.name === name) return presentPerson(actor, before);
-      if (await isNameTaken(services, name, id)) return refuse('name-taken');
-      return context.commit(
-        {
-          writes: {
-            user: renameStaffWrite(services, before, name),
-            ...(await renameWrites(services, {
-              userId: id,
-              email: before.email,
-              before: nameOf(before),
-              after: name,
-            })),
-          },
-          audit: {
-            target: userTarget(id),
-            name,
-            action: 'manager.renamed',
-            summary: `Renamed ${nameOf(before)} to ${name}: ${reason}`,
-            changes: { name: { before: before.name, after: name }, reason: { after: reason } },
-          },
+  return decideAgain(async () => {
+    const before = (await findStaff(services, id)) ?? refuse('user-not-found');
+    if (id === actor.userId && !(await isAlone(services, id, now))) return refuse('own-name');
+    if (before.name === name) return presentPerson(actor, before);
+    if (await isNameTaken(services, name, id)) return refuse('name-taken');
+    return context.commit(
+      {
+        writes: {
+          user: renameStaffWrite(services, before, name),
+          ...(await renameWrites(services, {
+            userId: id,
+            email: before.email,
+            before: nameOf(before),
+            after: name,
+          })),
         },
-        presentPerson(actor, { ...before, name }),
-      );
-    },
-    () => refuse('changed-meanwhile'),
-  );
+        audit: {
+          target: userTarget(id),
+          name,
+          action: 'manager.renamed',
+          summary: `Renamed ${nameOf(before)} to ${name}: ${reason}`,
+          changes: { name: { before: before.name, after: name }, reason: { after: reason } },
+        },
+      },
+      presentPerson(actor, { ...before, name }),
+    );
+  }, refuse);
 }
 
 async function changeStored(input: Input, context: AccessContext, changeId: string) {
