@@ -1,4 +1,3 @@
-import type { accessContract } from '#shared/contract/access.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -27,9 +26,6 @@ import {
 } from '../records/user-store.ts';
 import { accessMessages } from './access-messages.ts';
 import { presentAccess } from './present-access.ts';
-
-type Call = typeof accessContract.endAccess;
-type AccessContext = Parameters<Handler<Call>>[1];
 
 /** The client record stores only the latest ended logins, but the audit log has all of them. */
 const MOST_ENDED = 20;
@@ -60,21 +56,67 @@ export const endAccess: Handler<'endAccess'> = async ({ id, user_id: userId, rea
       user && liveAccessOf(client, userId, today)
         ? await accessMessages(services, after, user, { kind: 'ended', link, isNew: false, at: now })
         : [];
-    return commit(context, { client, after, main, user, email, link, reason, messages, users });
+    const isLinked = user && clientIdsOf(user).includes(client.id);
+    try {
+      return await context.commit(
+        {
+          writes: {
+            client: updateAccessWrite(services, client, after),
+            ...main.writes,
+            ...(isLinked
+              ? {
+                  user: updateClientIdsWrite(
+                    services,
+                    user,
+                    clientIdsOf(user).filter((clientId) => clientId !== client.id),
+                  ),
+                }
+              : {}),
+            ...putMessageWrites(services, messages, now),
+          },
+          audit: {
+            ...aboutClient(client),
+            action: 'client.access-ended',
+            summary: `Ended the access of ${email}: ${reason}`,
+            changes: {
+              login: { before: email },
+              role: { before: link.role },
+              ...(main.to.email === undefined
+                ? {}
+                : { email: { before: client.email, after: main.to.email } }),
+              reason: { after: reason },
+            },
+          },
+          furtherAudits: isLinked
+            ? [
+                {
+                  target: userTarget(user.user_id),
+                  name: knownNameOf(user),
+                  action: 'user.client-unlinked',
+                  summary: 'No longer has access to any client',
+                  changes: { client: { before: client.id } },
+                },
+              ]
+            : [],
+        },
+        presentAccess(after, users, today),
+      );
+    } catch (error) {
+      if (error instanceof ConditionFailed && error.failed.has('claim')) return refuse('email-taken');
+      throw error;
+    }
   }, refuse);
 };
 
-interface Successor {
-  readonly to: Partial<Pick<ClientItem, 'user_id' | 'email' | 'left_emails'>>;
-  readonly writes: Readonly<Record<string, Write>>;
-}
-
 async function successor(
-  { services, refuse, actor, now }: AccessContext,
+  { services, refuse, actor, now }: Parameters<typeof endAccess>[1],
   client: ClientItem,
   rest: readonly AccessLink[],
   users: ReadonlyMap<string, UserItem>,
-): Promise<Successor> {
+): Promise<{
+  to: Partial<Pick<ClientItem, 'user_id' | 'email' | 'left_emails'>>;
+  writes: Readonly<Record<string, Write>>;
+}> {
   const next = rest.find(
     (link) => hasFullAccess(link) && link.until === undefined && users.get(link.user_id)?.status === 'active',
   );
@@ -89,69 +131,4 @@ async function successor(
       claim: claimEmailWrite(services, client.id, user.email),
     },
   };
-}
-
-async function commit(
-  context: AccessContext,
-  of: {
-    client: ClientItem;
-    after: ClientItem;
-    main: Successor;
-    user: UserItem | undefined;
-    email: string;
-    link: AccessLink;
-    reason: string;
-    messages: Parameters<typeof putMessageWrites>[1];
-    users: ReadonlyMap<string, UserItem>;
-  },
-) {
-  const { services, now, today, refuse } = context;
-  const { client, after, main, user, email, link, reason, messages, users } = of;
-  const isLinked = user && clientIdsOf(user).includes(client.id);
-  try {
-    return await context.commit(
-      {
-        writes: {
-          client: updateAccessWrite(services, client, after),
-          ...main.writes,
-          ...(isLinked
-            ? {
-                user: updateClientIdsWrite(
-                  services,
-                  user,
-                  clientIdsOf(user).filter((clientId) => clientId !== client.id),
-                ),
-              }
-            : {}),
-          ...putMessageWrites(services, messages, now),
-        },
-        audit: {
-          ...aboutClient(client),
-          action: 'client.access-ended',
-          summary: `Ended the access of ${email}: ${reason}`,
-          changes: {
-            login: { before: email },
-            role: { before: link.role },
-            ...(main.to.email === undefined ? {} : { email: { before: client.email, after: main.to.email } }),
-            reason: { after: reason },
-          },
-        },
-        furtherAudits: isLinked
-          ? [
-              {
-                target: userTarget(user.user_id),
-                name: knownNameOf(user),
-                action: 'user.client-unlinked',
-                summary: 'No longer has access to any client',
-                changes: { client: { before: client.id } },
-              },
-            ]
-          : [],
-      },
-      presentAccess(after, users, today),
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailed && error.failed.has('claim')) return refuse('email-taken');
-    throw error;
-  }
 }

@@ -65,15 +65,7 @@ export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
       await countTry(services, tries);
     }
     invited = stored === undefined ? user : undefined;
-    return commitLink(context, {
-      client,
-      user,
-      isNew: stored === undefined,
-      before,
-      link,
-      changes,
-      isSame,
-    });
+    return commitLink(context, client, { user, isNew: stored === undefined }, { before, link, changes });
   }, refuse);
   if (invited) await invite(context, invited);
   return given;
@@ -135,19 +127,18 @@ function changesOf(email: string, before: AccessLink | undefined, after: AccessL
     : { login: { before: before && email, after: email }, ...changes };
 }
 
-interface Given {
-  readonly client: ClientItem;
-  readonly user: UserItem;
-  readonly isNew: boolean;
-  readonly before: AccessLink | undefined;
-  readonly link: AccessLink;
-  readonly changes: AuditEntry['changes'];
-  readonly isSame: boolean;
-}
-
-async function commitLink(context: AccessContext, given: Given) {
+async function commitLink(
+  context: AccessContext,
+  client: ClientItem,
+  { user, isNew }: { user: UserItem; isNew: boolean },
+  {
+    before,
+    link,
+    changes,
+  }: { before: AccessLink | undefined; link: AccessLink; changes: AuditEntry['changes'] },
+) {
   const { services, refuse, now, today } = context;
-  const { client, user, isNew, before, link, changes, isSame } = given;
+  const isSame = Object.keys(changes).length === 0;
   const links = accessOf(client);
   const others = links.filter(({ user_id: userId }) => userId !== user.user_id);
   if (!before && links.length >= LIMITS.loginsPerClient) return refuse('too-many-logins');
