@@ -1,6 +1,6 @@
 import { formatPrice, formatUnits } from '#shared/units.ts';
 import type { AuditEntry } from '../ledger/change.ts';
-import { fieldChanges } from '../ledger/field-changes.ts';
+import { toldChanges } from '../ledger/field-changes.ts';
 import { aboutDistribution, type DistributionItem } from '../records/distribution-store.ts';
 
 function saidOf(item: DistributionItem) {
@@ -31,10 +31,6 @@ export function auditOfDistribution(
   action: string,
   summary: string,
 ): AuditEntry {
-  const changes = fieldChanges<Partial<ReturnType<typeof saidOf>>>(
-    before ? saidOf(before) : {},
-    saidOf(after),
-  );
-  const named = Object.keys(changes).length > 0 ? changes : { version: { after: after.version } };
-  return { ...aboutDistribution(after), action, summary, changes: named };
+  const changes = toldChanges(before && saidOf(before), saidOf(after), after.version);
+  return { ...aboutDistribution(after), action, summary, changes };
 }

@@ -11,3 +11,16 @@ export function fieldChanges<Fields extends object>(
   }
   return changes;
 }
+
+/** An audit row must name a change, so it names the version if nothing that is told has changed. */
+export function toldChanges<Told extends object>(
+  before: Told | undefined,
+  after: Told,
+  version: number,
+): Record<string, { before?: unknown; after?: unknown }> {
+  const changes = fieldChanges<Partial<Told>>(before ?? {}, after) as Record<
+    string,
+    { before: unknown; after: unknown }
+  >;
+  return Object.keys(changes).length > 0 ? changes : { version: { after: version } };
+}

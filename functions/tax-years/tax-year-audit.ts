@@ -1,16 +1,12 @@
 import { financialYearText } from '#shared/financial-year.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { AuditEntry } from '../ledger/change.ts';
-import { fieldChanges } from '../ledger/field-changes.ts';
+import { toldChanges } from '../ledger/field-changes.ts';
 import type { Refuse } from '../ledger/refusal.ts';
 import { type TaxYearItem, taxYearTarget } from '../records/tax-year-store.ts';
 import type { TaxFault } from './tax-rows.ts';
 
 const MOST_NAMED = 3;
-
-export function aboutTaxYear(year: number) {
-  return { target: taxYearTarget(year), name: `Tax year ${financialYearText(year)}` };
-}
 
 function saidOf({ form, status, table_number, asked_by_name, issues }: TaxYearItem) {
   const issue = issues.at(-1);
@@ -28,12 +24,9 @@ export function auditOfTaxYear(
   action: string,
   summary: string,
 ): AuditEntry {
-  const changes = fieldChanges<Partial<ReturnType<typeof saidOf>>>(
-    before ? saidOf(before) : {},
-    saidOf(after),
-  );
-  const named = Object.keys(changes).length > 0 ? changes : { version: { after: after.version } };
-  return { ...aboutTaxYear(after.year), action, summary, changes: named };
+  const name = `Tax year ${financialYearText(after.year)}`;
+  const changes = toldChanges(before && saidOf(before), saidOf(after), after.version);
+  return { target: taxYearTarget(after.year), name, action, summary, changes };
 }
 
 /** Each row that does not tie becomes an issue. The sentence names only the first rows. */

@@ -1,7 +1,7 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import { formatPrice, formatUnits } from '#shared/units.ts';
 import type { AuditEntry } from '../ledger/change.ts';
-import { fieldChanges } from '../ledger/field-changes.ts';
+import { toldChanges } from '../ledger/field-changes.ts';
 import { type UnitPriceItem, unitPriceTarget } from '../records/unit-price-store.ts';
 
 export function nameOfPrice({ day }: Pick<UnitPriceItem, 'day'>): string {
@@ -35,9 +35,6 @@ export function auditOfPrice(
   action: string,
   summary: string,
 ): AuditEntry {
-  const changes = fieldChanges<Partial<ReturnType<typeof saidOf>>>(
-    before ? saidOf(before) : {},
-    saidOf(after),
-  );
+  const changes = toldChanges(before && saidOf(before), saidOf(after), after.version);
   return { target: unitPriceTarget(after.id), name: nameOfPrice(after), action, summary, changes };
 }

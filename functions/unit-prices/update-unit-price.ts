@@ -17,7 +17,13 @@ import {
 import { callerApproval } from '../two-people/caller-approval.ts';
 import { presentOne } from './present-price.ts';
 import { auditOfPrice } from './price-audit.ts';
-import { type CheckedPrice, checkPrice, computedOf, type PriceContent } from './price-checks.ts';
+import {
+  type CheckedPrice,
+  checkPrice,
+  computedOf,
+  PRICE_CONTENT,
+  type PriceContent,
+} from './price-checks.ts';
 import { contentOf } from './price-content.ts';
 
 type Call = typeof unitPricesContract.updateUnitPrice;
@@ -141,37 +147,13 @@ async function decide(input: Input, context: PriceContext): Promise<UnitPriceRec
   }
 }
 
-function contentIn({
-  day,
-  from_asked,
-  lines,
-  issue,
-  redemption_spread_bps,
-  stale_reason,
-}: UnitPriceItem): PriceContent {
-  return {
-    day,
-    lines,
-    issue,
-    redemption_spread_bps,
-    ...(from_asked === undefined ? {} : { from_asked }),
-    ...(stale_reason === undefined ? {} : { stale_reason }),
-  };
+function contentIn(price: UnitPriceItem): PriceContent {
+  const given = PRICE_CONTENT.filter((name) => price[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, price[name]])) as PriceContent;
 }
 
-function isSame(
-  {
-    terms,
-    nav_cents,
-    units_e4,
-    nav_price_e6,
-  }: Pick<UnitPriceItem, 'terms' | 'nav_cents' | 'units_e4' | 'nav_price_e6'>,
-  before: UnitPriceItem,
-): boolean {
-  return (
-    isDeepStrictEqual(terms, before.terms) &&
-    nav_cents === before.nav_cents &&
-    units_e4 === before.units_e4 &&
-    nav_price_e6 === before.nav_price_e6
-  );
+const COMPUTED = ['terms', 'nav_cents', 'units_e4', 'nav_price_e6'] as const;
+
+function isSame(computed: Pick<UnitPriceItem, (typeof COMPUTED)[number]>, before: UnitPriceItem): boolean {
+  return COMPUTED.every((name) => isDeepStrictEqual(computed[name], before[name]));
 }
