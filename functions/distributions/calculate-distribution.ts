@@ -1,8 +1,7 @@
 import { displayDate, displayMonth, monthOf } from '#shared/calendar-date.ts';
 import type { distributionsContract } from '#shared/contract/distributions.ts';
-import { addCents, type Cents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import { addUnits, ZERO_UNITS } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
 import type { Write } from '../ledger/change.ts';
 import { decideBatches } from '../ledger/decide-again.ts';
@@ -19,6 +18,7 @@ import {
   removeDistributionLineWrite,
 } from '../records/distribution-store.ts';
 import { findRegisterOpening } from '../records/register-opening-store.ts';
+import { sumsOfLines } from './calculate-lines.ts';
 import { auditOfDistribution } from './distribution-audit.ts';
 import { nameOfDistribution } from './distribution-checks.ts';
 import { NOT_ASKED } from './distribution-content.ts';
@@ -136,20 +136,13 @@ async function calculate(
 }
 
 function totalsOf(lines: readonly CalculatedFor[], components: number): DistributionTotals {
-  const sum = (of: (line: CalculatedFor) => Cents) => addCents(ZERO_CENTS, ...lines.map(of));
   return {
     line_count: lines.length,
     reinvesting_count: lines.filter(reinvests).length,
     shares: Array.from({ length: components }, (_, place) =>
-      sum(({ shares }) => shares[place] ?? ZERO_CENTS),
+      addCents(ZERO_CENTS, ...lines.map(({ shares }) => shares[place] ?? ZERO_CENTS)),
     ),
     unit_days: String(lines.reduce((total, { holder }) => total + holder.unit_days, 0n)),
-    gross_cents: sum((line) => line.gross_cents),
-    brought_forward_cents: sum((line) => line.brought_forward_cents),
-    withheld_cents: sum((line) => line.withheld_cents),
-    reinvested_cents: sum((line) => line.reinvested_cents),
-    reinvested_units_e4: addUnits(ZERO_UNITS, ...lines.map((line) => line.reinvested_units_e4)),
-    carried_cents: sum((line) => line.carried_cents),
-    net_cents: sum((line) => line.net_cents),
+    ...sumsOfLines(lines),
   };
 }

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.t
 import { addCents, apportion, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { wholeDollars } from '#shared/tax-codes.ts';
 import {
+  addUnits,
   costOf,
   distributedFor,
   type PriceE6,
@@ -103,6 +104,20 @@ export function calculateLines(
       net_cents: net,
     };
   });
+}
+
+/** The sums of the lines of a distribution. */
+export function sumsOfLines(lines: readonly Omit<CalculatedLine, 'client_id' | 'shares' | 'rate_bps'>[]) {
+  const sum = (of: (line: (typeof lines)[number]) => Cents) => addCents(ZERO_CENTS, ...lines.map(of));
+  return {
+    gross_cents: sum((line) => line.gross_cents),
+    brought_forward_cents: sum((line) => line.brought_forward_cents),
+    withheld_cents: sum((line) => line.withheld_cents),
+    reinvested_cents: sum((line) => line.reinvested_cents),
+    reinvested_units_e4: addUnits(ZERO_UNITS, ...lines.map((line) => line.reinvested_units_e4)),
+    carried_cents: sum((line) => line.carried_cents),
+    net_cents: sum((line) => line.net_cents),
+  };
 }
 
 function partOf(amountCents: Cents, basisPoints: number): Cents {

@@ -1,16 +1,14 @@
-import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
-import { addUnits, ZERO_UNITS } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { cursorAfter, filteredPage, placeOf } from '../ledger/query-list.ts';
 import {
-  type DistributionLineItem,
   findDistribution,
   lastApproved,
   listDistributionItems,
   listDistributionLineItems,
 } from '../records/distribution-store.ts';
 import { payableClients } from '../records/held-because.ts';
+import { sumsOfLines } from './calculate-lines.ts';
 import { sumsOf } from './present-distribution.ts';
 import { presentLine } from './present-line.ts';
 
@@ -43,22 +41,9 @@ export const listDistributionLines: Handler<'listDistributionLines'> = async ({ 
   return {
     lines: shown.map((one) => one.shown),
     total: lines.length,
-    sums: sumOf(lines.map(({ line }) => line)),
+    sums: sumsOf(sumsOfLines(lines.map(({ line }) => line))),
     next_cursor: last && left.length > shown.length ? cursorAfter(page, String(last.line.number)) : null,
   };
 };
 
 const placeByNumber = placeAfter(/^\d{1,6}$/);
-
-function sumOf(lines: readonly DistributionLineItem[]) {
-  const sum = (of: (line: DistributionLineItem) => Cents) => addCents(ZERO_CENTS, ...lines.map(of));
-  return sumsOf({
-    gross_cents: sum((line) => line.gross_cents),
-    brought_forward_cents: sum((line) => line.brought_forward_cents),
-    withheld_cents: sum((line) => line.withheld_cents),
-    reinvested_cents: sum((line) => line.reinvested_cents),
-    reinvested_units_e4: addUnits(ZERO_UNITS, ...lines.map((line) => line.reinvested_units_e4)),
-    carried_cents: sum((line) => line.carried_cents),
-    net_cents: sum((line) => line.net_cents),
-  });
-}
