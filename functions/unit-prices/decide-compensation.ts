@@ -4,13 +4,14 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { PriceEffectRow, unitPricesContract } from '#shared/contract/unit-prices.ts';
 import { addCents, type Cents, cents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import { addUnits, formatUnits, ZERO_UNITS } from '#shared/units.ts';
+import { addUnits, formatPrice, formatUnits, ZERO_UNITS } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain, decideBatches } from '../ledger/decide-again.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
+import { messageTo } from '../messages/message-text.ts';
 import { unitMoveWrites } from '../money/move-units.ts';
-import { findClient } from '../records/client-store.ts';
-import { putMessageWrites } from '../records/message-store.ts';
+import { type ClientItem, findClient } from '../records/client-store.ts';
+import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import { type PayoutLineItem, payoutLineTarget, putPayoutLineWrite } from '../records/payout-line-store.ts';
 import { staysManager } from '../records/staff-store.ts';
 import { type UnitMoveItem, unitMoveTarget } from '../records/unit-move-store.ts';
@@ -30,7 +31,6 @@ import {
   lacksAnything,
   presentEffect,
 } from './price-effect.ts';
-import { correctedMessages } from './price-messages.ts';
 
 type Call = typeof unitPricesContract.decideCompensation;
 type Input = Parameters<Handler<Call>>[0];
@@ -258,7 +258,7 @@ async function carryOutNext({ wrong: { id }, right, rows }: EffectOfPrice, conte
   return true;
 }
 
-export interface Compensated {
+interface Compensated {
   readonly units: UnitMoveItem['units_e4'];
   readonly cents: Cents;
   readonly reason: string;
@@ -271,4 +271,60 @@ function sumsOf(rows: readonly Row[]): Compensated {
     cents: addCents(ZERO_CENTS, ...by('cash').map(({ cents: amount }) => amount)),
     reason: [...new Set(rows.map(({ reason }) => reason).filter(Boolean))].join('; '),
   };
+}
+
+function correctedMessages(
+  { wrong, right }: { readonly wrong: UnitPriceItem; readonly right: UnitPriceItem },
+  client: ClientItem,
+  rows: readonly PriceEffectRow[],
+  { recipients, ...done }: Compensated & { readonly recipients: readonly NewMessage['recipient'][] },
+): NewMessage[] {
+  const prices = `from ${formatPrice(wrong.nav_price_e6)} to ${formatPrice(right.nav_price_e6)}`;
+  return recipients.map((recipient) =>
+    messageTo(recipient, client, {
+      kind: 'price-corrected',
+      about: {
+        kind: 'unit-price',
+        id: wrong.id,
+        title: `Correction of the price of ${displayDate(wrong.day)}`,
+      },
+      stage: `${client.id} ${right.id}`,
+      subject: 'A unit price was corrected',
+      text: {
+        opening: [
+          `The unit price of ${displayDate(wrong.day)} was corrected ${prices}.`,
+          ...rows.map(sentenceOf),
+          ...sentencesOfDone(done, rows),
+        ],
+        links: [{ lead: 'The portal:', link: `/client/${client.id}/dashboard` }],
+        closing: ['If you have questions, contact the fund.'],
+        why: `You received this email because ${client.name} bought or redeemed units at this price.`,
+      },
+    }),
+  );
+}
+
+function sentenceOf(row: PriceEffectRow): string {
+  const [then, should] = [formatUnits(row.then_units), formatUnits(row.should_units)];
+  if (row.kind === 'redemption')
+    return `On ${displayDate(row.day)}, ${then} units were redeemed for ${formatDollars(row.then_amount)}. At the corrected price, the amount would have been ${formatDollars(row.should_amount)}.`;
+  return `On ${displayDate(row.day)}, you received ${then} units for ${formatDollars(row.amount)}. At the corrected price, you would have received ${should} units.`;
+}
+
+function sentencesOfDone(
+  { units, cents: paidCents, reason }: Compensated,
+  rows: readonly PriceEffectRow[],
+): string[] {
+  const lacked = rows.map(({ difference_amount: amount }) => amount).filter((amount) => amount > 0);
+  const lackedCents = addCents(ZERO_CENTS, ...lacked);
+  if (units > 0 || paidCents > 0) {
+    const worth = paidCents === 0 ? `, worth ${formatDollars(lackedCents)},` : '';
+    return [
+      ...(units > 0 ? [`The fund added ${formatUnits(units)} units${worth} to your holding today.`] : []),
+      ...(paidCents > 0 ? [`The fund owes you ${formatDollars(paidCents)} and will pay it to you.`] : []),
+    ];
+  }
+  return lackedCents > 0
+    ? [`The difference is ${formatDollars(lackedCents)}, which is not paid: ${reason}`]
+    : ['You keep the units or the money that you received.'];
 }

@@ -12,10 +12,16 @@ import type { Services } from '../services.ts';
 import { type NavOfDay, navOfDay } from './nav-of-day.ts';
 
 /** Managers enter this content. The rest of a price follows from the ledger. */
-export type PriceContent = Pick<
-  UnitPriceItem,
-  'day' | 'from_asked' | 'lines' | 'issue' | 'redemption_spread_bps' | 'stale_reason'
->;
+export const PRICE_CONTENT = [
+  'day',
+  'from_asked',
+  'lines',
+  'issue',
+  'redemption_spread_bps',
+  'stale_reason',
+] as const;
+
+export type PriceContent = Pick<UnitPriceItem, (typeof PRICE_CONTENT)[number]>;
 
 export interface PriceFault {
   readonly code: UnitPriceCheck;
