@@ -49,9 +49,7 @@ import type { Services } from '../services.ts';
 
 const PREVIEW_ROWS = 200;
 
-type Upload = Handler<'uploadStatement'>;
-
-export const uploadStatement: Upload = async (input, context) => {
+export const uploadStatement: Handler<'uploadStatement'> = async (input, context) => {
   const { services, file, refuse } = context;
   if (!file) return refuse('invalid-input');
   const startedMs = services.now().getTime();
@@ -133,8 +131,8 @@ export const uploadStatement: Upload = async (input, context) => {
 };
 
 async function readFile(
-  { layout }: Pick<Parameters<Upload>[0], 'layout'>,
-  { services, refuse }: Parameters<Upload>[1],
+  { layout }: Pick<Parameters<typeof uploadStatement>[0], 'layout'>,
+  { services, refuse }: Parameters<typeof uploadStatement>[1],
   file: NonNullable<Context['file']>,
 ) {
   const { readStatement } = await import('../csv/statement.ts');
