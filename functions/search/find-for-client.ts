@@ -42,21 +42,12 @@ export async function findForClient(
     listOwnerDocuments(services, client.id, half),
     listOwnerDocuments(services, undefined, half),
   ]);
-  const calls = bestFirst(
-    rankAll(lines.items, (line) => rankOwnLine(asked, line)),
-    ({ id }) => id,
-  );
-  const payments = bestFirst(
-    rankAll(paid.items, (item) => rankOwnPayment(asked, item)),
-    ({ id }) => id,
-  );
+  const calls = bestFirst(rankAll(lines.items, (line) => rankOwnLine(asked, line)));
+  const payments = bestFirst(rankAll(paid.items, (item) => rankOwnPayment(asked, item)));
   const papers = [...own.items, ...ofFund.items].sort((one, other) =>
     one.uploaded_at < other.uploaded_at ? 1 : -1,
   );
-  const documents = bestFirst(
-    rankAll(papers, (document) => rankDocument(asked, document)),
-    ({ id }) => id,
-  );
+  const documents = bestFirst(rankAll(papers, (document) => rankDocument(asked, document)));
   // A list with further pages was searched only back to its last document. The later day counts.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],

@@ -113,10 +113,7 @@ export async function findForStaff(services: Services, asked: Asked): Promise<Fo
     amount ? listAllOutstanding(services, SEARCH.openLines) : [],
     listAllDocuments(services, { limit: SEARCH.documents }),
   ]);
-  const foundClients = bestFirst(
-    rankAll(clients, (client) => rankClient(asked, client)),
-    ({ id }) => id,
-  );
+  const foundClients = bestFirst(rankAll(clients, (client) => rankClient(asked, client)));
   const shown = foundClients.slice(0, SEARCH.hits).map(({ found }) => found);
   const followed = shown.filter((client) => isNamed(asked, client)).slice(0, SEARCH.clientsFollowed);
   const [linesOfShown, followedRows, followedDocuments, byReference] = await Promise.all([
@@ -143,20 +140,17 @@ export async function findForStaff(services: Services, asked: Asked): Promise<Fo
       .flat()
       .flatMap((line) => (isFollowed.has(line.client_id) ? [{ found: line, rank: OF_CLIENT }] : [])),
   ];
-  const foundCalls = bestFirst<FoundCall>(
-    [
-      ...(byReference && !byReference.line ? [{ found: foundCall(byReference.call), rank: 1 as const }] : []),
-      ...lines.map(({ found, rank }) => {
-        const line = asNow(found);
-        const state = callById.get(line.capital_call_id) ?? { state: 'issued' as const };
-        return { rank, found: foundLine(line, statusOf(state, amountOfLine(line))) };
-      }),
-      ...rankAll(calls, (call) =>
-        amount?.cents === call.total_cents ? EXACT : rankTexts(words, [call.title]),
-      ).map(({ found, rank }) => ({ rank, found: foundCall(found) })),
-    ],
-    ({ id }) => id,
-  );
+  const foundCalls = bestFirst<FoundCall>([
+    ...(byReference && !byReference.line ? [{ found: foundCall(byReference.call), rank: 1 as const }] : []),
+    ...lines.map(({ found, rank }) => {
+      const line = asNow(found);
+      const state = callById.get(line.capital_call_id) ?? { state: 'issued' as const };
+      return { rank, found: foundLine(line, statusOf(state, amountOfLine(line))) };
+    }),
+    ...rankAll(calls, (call) =>
+      amount?.cents === call.total_cents ? EXACT : rankTexts(words, [call.title]),
+    ).map(({ found, rank }) => ({ rank, found: foundCall(found) })),
+  ]);
 
   const rows = bestFirst<Pick<RowTexts, 'id' | 'place'>>(
     [
@@ -166,25 +160,20 @@ export async function findForStaff(services: Services, asked: Asked): Promise<Fo
       ),
       ...followedRows.map((found) => ({ found, rank: OF_CLIENT })),
     ].sort((one, other) => (one.found.place < other.found.place ? 1 : -1)),
-    ({ id }) => id,
   );
-  const documents = bestFirst(
-    [
-      ...rankAll(newest.items, (document) => rankDocument(asked, document)),
-      ...rankAll(followedDocuments, (document) => rankDocument(asked, document) ?? OF_CLIENT),
-    ],
-    ({ id }) => id,
-  );
+  const documents = bestFirst([
+    ...rankAll(newest.items, (document) => rankDocument(asked, document)),
+    ...rankAll(followedDocuments, (document) => rankDocument(asked, document) ?? OF_CLIENT),
+  ]);
   const lastDocument = newest.nextCursor === null ? undefined : newest.items.at(-1);
   return {
     clients: foundClients.map(({ found, rank }, index) => ({
       rank,
       found: foundClient(found, sumDue((linesOfShown[index] ?? []).map(asNow))),
     })),
-    properties: bestFirst(
-      rankAll(properties, (property) => rankProperty(asked, property)),
-      ({ id }) => id,
-    ).map(({ found, rank }) => ({ rank, found: foundProperty(found) })),
+    properties: bestFirst(rankAll(properties, (property) => rankProperty(asked, property))).map(
+      ({ found, rank }) => ({ rank, found: foundProperty(found) }),
+    ),
     capital_calls: foundCalls,
     transactions: await inFull(services, rows.slice(0, SEARCH.hits)),
     transactionCount: rows.length,

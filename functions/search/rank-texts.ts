@@ -47,14 +47,12 @@ export function rankAll<Found>(
   });
 }
 
-export function bestFirst<Found>(
+export function bestFirst<Found extends { readonly id: string }>(
   ranked: readonly Ranked<Found>[],
-  keyOf: (item: Found) => string,
 ): Ranked<Found>[] {
-  const byKey = new Map<string, Ranked<Found>>();
-  for (const one of [...ranked].sort((a, b) => a.rank - b.rank)) {
-    const key = keyOf(one.found);
-    if (!byKey.has(key)) byKey.set(key, one);
+  const byId = new Map<string, Ranked<Found>>();
+  for (const one of ranked.toSorted((a, b) => a.rank - b.rank)) {
+    if (!byId.has(one.found.id)) byId.set(one.found.id, one);
   }
-  return [...byKey.values()];
+  return [...byId.values()];
 }
