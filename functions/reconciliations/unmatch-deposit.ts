@@ -1,8 +1,7 @@
 import { addCents, formatDollars, negateCents } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
-import { type Change, ConditionFailed } from '../ledger/change.ts';
+import { ConditionFailed } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import type { ClosedMonths } from '../ledger/month-locks.ts';
 import { receiptCorrection } from '../messages/correct-receipt.ts';
 import { afterTakingBack } from '../money/allocation.ts';
 import { closedMonthsOf, correctionOf, removalOf } from '../money/correct-effect.ts';
@@ -10,23 +9,12 @@ import { refuseIfGivenBack } from '../money/decide-giving-back.ts';
 import { holdersOf } from '../money/held-units.ts';
 import { type Movement, moneyWrites } from '../money/move-money.ts';
 import { lineAfterPayment, payLineWrites } from '../money/pay-lines.ts';
-import { type AllocationItem, findAllocation, type Reversal } from '../records/allocation-store.ts';
-import { capitalCallTarget, findLineItem, type LineItem } from '../records/capital-call-store.ts';
-import type { ClientItem } from '../records/client-store.ts';
+import { findAllocation } from '../records/allocation-store.ts';
+import { capitalCallTarget, findLineItem } from '../records/capital-call-store.ts';
 import { withDeclined } from '../records/declined-lines.ts';
 import { findPayer, unmatchPayerWrite } from '../records/payer-store.ts';
-import {
-  endReconciliationWrite,
-  findReconciliation,
-  type ReconciliationItem,
-} from '../records/reconciliation-store.ts';
-import {
-  type DeclinedLine,
-  findTransaction,
-  type TransactionItem,
-  transactionTarget,
-} from '../records/transaction-store.ts';
-import type { Services } from '../services.ts';
+import { endReconciliationWrite, findReconciliation } from '../records/reconciliation-store.ts';
+import { findTransaction, transactionTarget } from '../records/transaction-store.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 
 const NO_REASON = 'No reason given';
@@ -57,95 +45,82 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
         ? await correctionOf(context, seen, input.reason ?? NO_REASON, closedMonths)
         : undefined;
     const holders = await holdersOf(context, reversal ? [removalOf(allocation, reversal)] : []);
-    const found = { item, transaction, line, known, allocation, reversal, closedMonths, holders };
-    const declined = { by: 'unmatch', at: now, by_name: actor.name } as const;
-    const change = unmatchChange(services, found, declined);
-    const after = lineAfterPayment({ line, byCents: negateCents(item.amount_cents), match: item }, now);
-    const told = await receiptCorrection(services, { before: line, after }, now);
+    // The stored amounts may have changed since they were read, so the change adds to them.
+    const byCents = negateCents(item.amount_cents);
+    const taught = withDeclined(transaction, [item.line_item_id], {
+      by: 'unmatch',
+      at: now,
+      by_name: actor.name,
+    });
+    const movement: Movement = reversal
+      ? {
+          before: transaction,
+          after: afterTakingBack(taught, { sumCents: item.amount_cents, allocations: 1 }, closedMonths),
+          reversed: [{ item: allocation, reversal, unmatchedCents: item.amount_cents }],
+        }
+      : {
+          before: transaction,
+          after: taught,
+          matched: [{ item: allocation, byCents, isReceipted }],
+        };
+    const { after } = movement;
+    const told = await receiptCorrection(
+      services,
+      { before: line, after: lineAfterPayment({ line, byCents, match: item }, now) },
+      now,
+    );
     return context.commit(
       {
-        ...change,
-        writes: { ...change.writes, ...told.writes },
-        furtherAudits: [...(change.furtherAudits ?? []), ...told.audits],
+        writes: {
+          reconciliation: endReconciliationWrite(services, item.id, now),
+          ...moneyWrites(services, [movement], { closedMonths, holders }),
+          ...payLineWrites(services, [{ line, byCents, match: item }], now),
+          ...(item.payer ? { payer: unmatchPayerWrite(services, payer, known) } : {}),
+          ...told.writes,
+        },
+        audit: {
+          target: transactionTarget(transaction.id),
+          action: 'transaction.unmatched',
+          summary: reversal
+            ? `${formatDollars(item.amount_cents)} unmatched from ${item.client_name} for ${item.title}`
+            : `${formatDollars(item.amount_cents)} of ${item.client_name} no longer pays ${item.title}`,
+          changes: {
+            ...(transaction.type === after.type
+              ? {}
+              : { type: { before: transaction.type, after: after.type } }),
+            ...(reversal
+              ? {
+                  unallocated_cents: {
+                    before: transaction.unallocated_cents,
+                    after: after.unallocated_cents,
+                  },
+                  reason: { after: reversal.reversed_reason },
+                }
+              : {}),
+            client: { before: item.client_name },
+            capital_call: { before: item.title },
+            line_item: { before: item.line_item_id },
+            reconciliation: { before: item.id },
+          },
+        },
+        furtherAudits: [
+          {
+            target: capitalCallTarget(item.capital_call_id),
+            name: item.title,
+            action: 'capital-call.unmatched',
+            summary: `${formatDollars(item.amount_cents)} unmatched from ${item.client_name}`,
+            changes: {
+              client: { before: item.client_name },
+              matched_cents: { before: line.matched_cents, after: addCents(line.matched_cents, byCents) },
+              line_item: { before: item.line_item_id },
+              transaction: { before: item.transaction_id },
+              reconciliation: { before: item.id },
+            },
+          },
+          ...told.audits,
+        ],
       },
       presentReconciliation(item),
     );
   });
 };
-
-/** The stored amounts may have changed since they were read, so the change adds to them. */
-function unmatchChange(
-  services: Services,
-  found: {
-    item: ReconciliationItem;
-    transaction: TransactionItem;
-    line: LineItem;
-    known: Awaited<ReturnType<typeof findPayer>>;
-    allocation: AllocationItem;
-    reversal: Reversal | undefined;
-    closedMonths: ClosedMonths;
-    holders: ReadonlyMap<string, ClientItem>;
-  },
-  declined: Omit<DeclinedLine, 'line_item_id'>,
-): Change {
-  const { item, transaction, line, known, allocation, reversal, closedMonths, holders } = found;
-  const byCents = negateCents(item.amount_cents);
-  const taught = withDeclined(transaction, [item.line_item_id], declined);
-  const movement: Movement = reversal
-    ? {
-        before: transaction,
-        after: afterTakingBack(taught, { sumCents: item.amount_cents, allocations: 1 }, closedMonths),
-        reversed: [{ item: allocation, reversal, unmatchedCents: item.amount_cents }],
-      }
-    : {
-        before: transaction,
-        after: taught,
-        matched: [{ item: allocation, byCents, isReceipted: line.receipted_at !== undefined }],
-      };
-  const { after } = movement;
-  const now = declined.at;
-  const payer = { payer: item.payer, clientId: item.client_id };
-  return {
-    writes: {
-      reconciliation: endReconciliationWrite(services, item.id, now),
-      ...moneyWrites(services, [movement], { closedMonths, holders }),
-      ...payLineWrites(services, [{ line, byCents, match: item }], now),
-      ...(item.payer ? { payer: unmatchPayerWrite(services, payer, known) } : {}),
-    },
-    audit: {
-      target: transactionTarget(transaction.id),
-      action: 'transaction.unmatched',
-      summary: reversal
-        ? `${formatDollars(item.amount_cents)} unmatched from ${item.client_name} for ${item.title}`
-        : `${formatDollars(item.amount_cents)} of ${item.client_name} no longer pays ${item.title}`,
-      changes: {
-        ...(transaction.type === after.type ? {} : { type: { before: transaction.type, after: after.type } }),
-        ...(reversal
-          ? {
-              unallocated_cents: { before: transaction.unallocated_cents, after: after.unallocated_cents },
-              reason: { after: reversal.reversed_reason },
-            }
-          : {}),
-        client: { before: item.client_name },
-        capital_call: { before: item.title },
-        line_item: { before: item.line_item_id },
-        reconciliation: { before: item.id },
-      },
-    },
-    furtherAudits: [
-      {
-        target: capitalCallTarget(item.capital_call_id),
-        name: item.title,
-        action: 'capital-call.unmatched',
-        summary: `${formatDollars(item.amount_cents)} unmatched from ${item.client_name}`,
-        changes: {
-          client: { before: item.client_name },
-          matched_cents: { before: line.matched_cents, after: addCents(line.matched_cents, byCents) },
-          line_item: { before: item.line_item_id },
-          transaction: { before: item.transaction_id },
-          reconciliation: { before: item.id },
-        },
-      },
-    ],
-  };
-}
