@@ -4,7 +4,7 @@ import { fundDayOf } from '../ledger/instants.ts';
 import { type WaitingDeposit, waitingDeposits } from '../matching/waiting-deposits.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
 import { dueOfLine, isPausedOn, type LineItem } from '../records/capital-call-store.ts';
-import { type ClientItem, findClients } from '../records/client-store.ts';
+import { type ClientItem, findClientsOf } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 
@@ -22,10 +22,7 @@ export async function chooseReminders(
   lines: readonly LineItem[],
   { today, isSingle = false }: { today: CalendarDate; isSingle?: boolean },
 ): Promise<ReminderChoice[]> {
-  const clients = await findClients(
-    services,
-    lines.map((line) => line.client_id),
-  );
+  const clients = await findClientsOf(services, lines);
   const choices = await Promise.all(
     lines.map(async (line): Promise<ReminderChoice> => {
       const client = clients.get(line.client_id);

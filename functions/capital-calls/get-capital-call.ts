@@ -3,7 +3,7 @@ import { recipientsOf } from '../messages/message-recipients.ts';
 import { withTerms } from '../records/call-terms.ts';
 import { isDraft } from '../records/capital-call.ts';
 import { findCapitalCall, readPlan } from '../records/capital-call-store.ts';
-import { findClients } from '../records/client-store.ts';
+import { findClientsOf } from '../records/client-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { leftOutOf } from './plan-lines.ts';
 import { issueRules } from './second-person.ts';
@@ -18,10 +18,7 @@ export const getCapitalCall: Handler<'getCapitalCall'> = async (input, context) 
   );
   if (!isDraft(call)) return answer;
   const plan = await readPlan(services, call.id);
-  const clients = await findClients(
-    services,
-    plan.map((line) => line.client_id),
-  );
+  const clients = await findClientsOf(services, plan);
   const mailed = await Promise.all([...clients.values()].map((client) => recipientsOf(services, client)));
   return { ...answer, left_out: await leftOutOf(services, plan), message_count: mailed.flat().length };
 };

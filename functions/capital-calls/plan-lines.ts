@@ -5,7 +5,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import { dueByClient } from '../money/due-by-client.ts';
 import { type CallCounts, type PlannedLine, readCallCounts } from '../records/capital-call-store.ts';
-import { type ClientItem, findClients, listClientsNow } from '../records/client-store.ts';
+import { type ClientItem, findClients, findClientsOf, listClientsNow } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 import { withPositions } from './positions.ts';
 
@@ -119,10 +119,7 @@ export async function planAgain(
 ): Promise<PlannedLine[]> {
   const { services } = context;
   const due = await dueByClient(services, counts);
-  const stored = await findClients(
-    services,
-    plan.map((line) => line.client_id),
-  );
+  const stored = await findClientsOf(services, plan);
   const clients = isRecorded ? withoutPayments(stored) : stored;
   const checked = checkPlan(context, plan, clients, due, beyondReason);
   return positioned(context, checked, { clients: stored, due }, { isRecorded, toldOf });

@@ -18,7 +18,7 @@ import { loadClient } from '../records/load-client.ts';
 import { putMessageWrites } from '../records/message-store.ts';
 import {
   clientIdsOf,
-  findUsers,
+  findUsersOf,
   knownNameOf,
   type UserItem,
   updateClientIdsWrite,
@@ -38,10 +38,7 @@ export const endAccess: Handler<'endAccess'> = async ({ id, user_id: userId, rea
     const link = links.find((one) => one.user_id === userId) ?? refuse('access-not-found');
     const rest = links.filter((one) => one !== link);
     const ended = client.ended_access ?? [];
-    const users = await findUsers(
-      services,
-      [...links, ...ended].map((one) => one.user_id),
-    );
+    const users = await findUsersOf(services, [...links, ...ended]);
     const user = users.get(userId);
     const email = userId === client.user_id ? client.email : (user?.email ?? '');
     const main =

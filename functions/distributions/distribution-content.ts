@@ -4,7 +4,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
 import { listLivePrices } from '../money/issue-units.ts';
-import { findClients } from '../records/client-store.ts';
+import { findClientsOf } from '../records/client-store.ts';
 import type { DistributionItem } from '../records/distribution-store.ts';
 
 export type UpdateInput = Parameters<Handler<typeof distributionsContract.updateDistribution>>[0];
@@ -55,10 +55,7 @@ export async function contentOf(
     return refuse('invalid-input', {
       issues: [{ path: 'to', message: 'The last day cannot be before the first' }],
     });
-  const known = await findClients(
-    services,
-    (rates ?? []).map(({ client_id: id }) => id),
-  );
+  const known = await findClientsOf(services, rates ?? []);
   if (rates?.some(({ client_id: id }) => !known.has(id))) return refuse('client-not-found');
   if (reinvest === undefined && content.to === before.to) return content;
   const { reinvest: __, ...without } = content;

@@ -6,7 +6,7 @@ import { effectsUntil } from '../money/effects.ts';
 import { leastUnits } from '../money/held-units.ts';
 import { counterMoveOf, unitMoveWrites } from '../money/move-units.ts';
 import { isLive } from '../records/allocation-store.ts';
-import { findClients } from '../records/client-store.ts';
+import { findClientsOf } from '../records/client-store.ts';
 import {
   type DistributionItem,
   type DistributionLineItem,
@@ -51,10 +51,7 @@ async function moveNext(
       ? lines.slice(Math.max(0, done - HOLDERS_PER_BATCH), done)
       : lines.slice(done, done + HOLDERS_PER_BATCH);
   // Reading the clients before deciding the moves makes the write fail if a client's units change meanwhile.
-  const clients = await findClients(
-    services,
-    batch.map(({ client_id: client }) => client),
-  );
+  const clients = await findClientsOf(services, batch);
   const { moves, change, action, summary, audits } =
     status === 'Cancelled' ? await takeBack(context, before, batch) : await make(context, before, batch);
   const after: DistributionItem = { ...before, ...change, version: before.version + 1 };

@@ -14,7 +14,7 @@ import { listClientChangeRequests } from '../clients/list-client-change-requests
 import { listClientDistributions } from '../distributions/list-client-distributions.ts';
 import { listClientDocuments } from '../documents/list-client-documents.ts';
 import { accessOf, type ClientItem, getsMail } from '../records/client-store.ts';
-import { findUsers } from '../records/user-store.ts';
+import { findUsersOf } from '../records/user-store.ts';
 import { listClientUnits } from '../register/list-client-units.ts';
 import { handedOver } from './client-history.ts';
 import type { ExportContext } from './exported-list.ts';
@@ -168,10 +168,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
 /** The archive omits why access ended, because no message to the client's logins states the reason. */
 async function loginsOf(client: ClientItem, { services }: ExportContext): Promise<readonly Row[]> {
   const links = accessOf(client);
-  const users = await findUsers(
-    services,
-    links.map(({ user_id: userId }) => userId),
-  );
+  const users = await findUsersOf(services, links);
   const emailOf = (userId: string) =>
     userId === client.user_id ? client.email : (users.get(userId)?.email ?? null);
   return [

@@ -39,7 +39,7 @@ import { accessOf, type ClientItem, listAllClients } from '../records/client-sto
 import { findInvitations } from '../records/invitation-store.ts';
 import { loadClient } from '../records/load-client.ts';
 import { listStaffNow } from '../records/staff-store.ts';
-import { findUsers } from '../records/user-store.ts';
+import { findUsersOf } from '../records/user-store.ts';
 import { listUnitMoves } from '../register/list-unit-moves.ts';
 import { readTaxYear } from '../tax-years/get-tax-year.ts';
 import { listTaxYears } from '../tax-years/list-tax-years.ts';
@@ -185,10 +185,7 @@ async function loginsOf(id: string, context: ExportContext): Promise<readonly Ro
   const client = await loadClient(context, id);
   const ended = client.ended_access ?? [];
   const links = [...accessOf(client), ...ended];
-  const users = await findUsers(
-    context.services,
-    links.map((link) => link.user_id),
-  );
+  const users = await findUsersOf(context.services, links);
   return links.map((link) => ({ ...link, email: users.get(link.user_id)?.email ?? null }));
 }
 

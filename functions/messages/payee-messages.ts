@@ -11,8 +11,8 @@ import {
   referenceOfFile,
   stateOfFile,
 } from '../records/payment-file-store.ts';
-import type { StaffItem } from '../records/staff-store.ts';
-import { findUsers } from '../records/user-store.ts';
+import { listStaffNow } from '../records/staff-store.ts';
+import { findUsersOf } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { messageTo, STOP_PAYEE_LINK } from './message-text.ts';
 import { managersToTell, staffMessage } from './staff-message.ts';
@@ -90,10 +90,7 @@ export async function payeeMessages(
   happened: Happened,
 ): Promise<NewMessage[]> {
   const links = liveLinksOf(client, fundDateAt(services.now()));
-  const users = await findUsers(
-    services,
-    links.map(({ user_id: userId }) => userId),
-  );
+  const users = await findUsersOf(services, links);
   const current = links.flatMap(({ user_id: userId }) => {
     const email = userId === client.user_id ? client.email : users.get(userId)?.email;
     return email === undefined ? [] : [{ userId, email, stage: '' }];
@@ -144,12 +141,14 @@ export async function payeeMessages(
 
 export async function suspendedMessages(
   services: Services,
+  client: ClientItem,
   payee: PayeeItem,
-  staff: readonly StaffItem[],
+  happened: Omit<Happened, 'kind'>,
 ): Promise<NewMessage[]> {
+  const toInvestors = await payeeMessages(services, client, payee, { kind: 'suspended', ...happened });
   const { id, client_id: clientId, client_name: name, version, suspended } = payee;
   const files = await filesPaying(services, payee);
-  return managersToTell(staff).map((person) =>
+  const toStaff = managersToTell(await listStaffNow(services)).map((person) =>
     staffMessage(person, {
       about: { kind: 'payee', id, title: 'An account for payments to a client was suspended' },
       stage: `suspended ${version}`,
@@ -168,4 +167,5 @@ export async function suspendedMessages(
       why: 'You received this email because you are a manager of the fund. This email cannot be turned off.',
     }),
   );
+  return [...toInvestors, ...toStaff];
 }

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { PHONE_NUMBER_DAYS } from '#shared/constants.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import { type ClientItem, hasFullAccess, liveLinksOf } from '../records/client-store.ts';
-import { findUsers } from '../records/user-store.ts';
+import { findUsersOf } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 
 export interface PhoneNumber {
@@ -22,10 +22,7 @@ export async function phoneNumbersOf(
   const links = liveLinksOf(client, today).filter(
     (link) => hasFullAccess(link) && link.user_id !== client.user_id,
   );
-  const users = await findUsers(
-    services,
-    links.map((link) => link.user_id),
-  );
+  const users = await findUsersOf(services, links);
   const own = { ...client, created: client.created_at, isOfClient: true };
   const ofLogins = links.flatMap((link) => {
     const user = users.get(link.user_id);

@@ -36,7 +36,6 @@ const extension = {
 };
 
 const purposePart = z.object({ label: z.string(), amount_cents: storedCents });
-export type PurposePart = z.infer<typeof purposePart>;
 
 /** The client's position when the call was issued. The notice shows this position. */
 const position = z.object({

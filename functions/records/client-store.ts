@@ -203,6 +203,13 @@ export async function findClients(services: Services, clientIds: readonly string
   return new Map(items.map((item) => clientItem.parse(item)).map((client) => [client.id, client]));
 }
 
+export function findClientsOf(services: Services, owned: readonly { readonly client_id: string }[]) {
+  return findClients(
+    services,
+    owned.map((one) => one.client_id),
+  );
+}
+
 export function listClientItems(services: Services, page: Page, only?: (client: ClientItem) => boolean) {
   return queryList(services, { index: 'list', partition: CLIENTS, only }, clientItem, page, placeByName);
 }
@@ -273,10 +280,7 @@ const claim = storedItem(z.object({ pk: z.string(), client_id: z.string() }));
 
 export async function findClientsByEmail(services: Services, emails: readonly string[]) {
   const claims = (await findItems(services, emails.map(emailKey))).map((item) => claim.parse(item));
-  const clients = await findClients(
-    services,
-    claims.map(({ client_id: id }) => id),
-  );
+  const clients = await findClientsOf(services, claims);
   return new Map(
     claims.flatMap(({ pk, client_id: id }) => {
       const client = clients.get(id);

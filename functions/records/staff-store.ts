@@ -4,7 +4,7 @@ import { instantAfter } from '../ledger/instants.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { check, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
-import { findUser, findUsers, listStaff, type UserItem, userKey } from './user-store.ts';
+import { findUser, findUsersOf, listStaff, type UserItem, userKey } from './user-store.ts';
 
 export type StaffItem = UserItem & { readonly role: StaffRole };
 
@@ -15,10 +15,7 @@ export function isStaffItem(user: UserItem): user is StaffItem {
 export async function listStaffNow(services: Services): Promise<StaffItem[]> {
   const listed = await listStaff(services);
   // The list may lag, so each person is read by key.
-  const users = await findUsers(
-    services,
-    listed.map((user) => user.user_id),
-  );
+  const users = await findUsersOf(services, listed);
   return [...users.values()].filter(isStaffItem).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en-AU'));
 }
 

@@ -267,6 +267,13 @@ export async function findUsers(services: Services, userIds: readonly string[]) 
   return new Map(users.flatMap((user) => (user ? [[user.user_id, user] as const] : [])));
 }
 
+export function findUsersOf(services: Services, owned: readonly { readonly user_id: string }[]) {
+  return findUsers(
+    services,
+    owned.map((one) => one.user_id),
+  );
+}
+
 export function endSessionsWrite(
   services: Services,
   user: UserItem,

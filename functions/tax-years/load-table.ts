@@ -1,4 +1,4 @@
-import { findClients } from '../records/client-store.ts';
+import { findClientsOf } from '../records/client-store.ts';
 import { findTaxTable, type TaxTableItem, type TaxYearItem } from '../records/tax-year-store.ts';
 import type { Services } from '../services.ts';
 import type { TaxFault } from './tax-rows.ts';
@@ -10,10 +10,7 @@ export async function loadTable(
 ): Promise<(TieableTable & { item: TaxTableItem }) | undefined> {
   const item = await findTaxTable(services, year, number);
   if (!item) return undefined;
-  const clients = await findClients(
-    services,
-    item.packed.map(({ client_id: id }) => id),
-  );
+  const clients = await findClientsOf(services, item.packed);
   const rows = item.packed.map(({ client_id: clientId, amounts }, place) => ({
     line: place + 1,
     clientId,
