@@ -1,12 +1,11 @@
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { payeeMessages, suspendedMessages } from '../messages/payee-messages.ts';
+import { suspendedMessages } from '../messages/payee-messages.ts';
 import { findClient } from '../records/client-store.ts';
 import { loadClient } from '../records/load-client.ts';
 import { putMessageWrites } from '../records/message-store.ts';
 import { listPayees, standingOf, suspendedPayee } from '../records/payee-store.ts';
-import { listStaffNow } from '../records/staff-store.ts';
 import { presentPayee } from './present-payee.ts';
 
 /** One manager or the investor alone is enough, because a suspension only stops payments. */
@@ -32,11 +31,7 @@ export const suspendPayee: Handler<'suspendPayee'> = async (input, context) => {
       .map((payee) => suspendedPayee(services, payee, standing, suspended));
     const [first, ...others] = changed;
     if (!first) return { payees: named.map((one) => presentPayee(actor, one, standing)) };
-    const told = { kind: 'suspended', at: now, by } as const;
-    const messages = [
-      ...(await payeeMessages(services, client, first.after, told)),
-      ...(await suspendedMessages(services, first.after, await listStaffNow(services))),
-    ];
+    const messages = await suspendedMessages(services, client, first.after, { at: now, by });
     const after = standingOf(
       payees.map((payee) => changed.find((one) => one.after.id === payee.id)?.after ?? payee),
       today,

@@ -17,7 +17,7 @@ import {
   standingOf,
   suspendedPayee,
 } from '../records/payee-store.ts';
-import { listStaffNow, staysManager } from '../records/staff-store.ts';
+import { staysManager } from '../records/staff-store.ts';
 import { checkDocument, checkOthers, loadLiving } from './check-payee.ts';
 import { holdOf } from './hold-of.ts';
 import { phoneNumbersOf } from './phone-numbers.ts';
@@ -113,14 +113,8 @@ async function countWrongDigits(
           by_name: actor.name,
           reason,
         });
-  const told = { kind: 'suspended', at: now, by: 'by a manager of the fund' } as const;
-  const messages =
-    left > 0
-      ? []
-      : [
-          ...(await payeeMessages(services, client, changed.after, told)),
-          ...(await suspendedMessages(services, changed.after, await listStaffNow(services))),
-        ];
+  const told = { at: now, by: 'by a manager of the fund' };
+  const messages = left > 0 ? [] : await suspendedMessages(services, client, changed.after, told);
   await context.commit(
     {
       writes: { payee: changed.write, ...putMessageWrites(services, messages, now) },
