@@ -10,7 +10,8 @@ import { foldText } from '#shared/search-text.ts';
 import { type CsvRecord, foldedKey, readGroups } from '../csv/import-csv.ts';
 import { readPurposes } from '../csv/purpose-cell.ts';
 import { amountCell, dayCell, faultOf } from '../csv/read-cell.ts';
-import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
+import { type CsvRow, csvColumn } from '../csv/read-csv-table.ts';
+import type { RejectedLine } from '../csv/statement-records.ts';
 import { describeIssue } from '../http/invalid-input.ts';
 import type { OpeningPayment } from '../money/opening-payment.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -18,40 +19,32 @@ import { faultOfMoneyDay } from '../records/money-day.ts';
 import { dueDateOf, faultOfIssueDay, faultOfPurposes, type NewCall } from './new-call.ts';
 
 export const CALL_COLUMNS = [
-  { name: 'title', label: 'title', headings: ['title', 'call', 'capital call', 'name'], required: true },
-  {
-    name: 'issued_on',
-    label: 'issued on',
-    headings: [
-      ...['issued on', 'issued', 'issue date', 'date of issue', 'called on', 'call date', 'notice date'],
+  csvColumn('title', ['title', 'call', 'capital call', 'name'], { required: true }),
+  csvColumn(
+    'issued_on',
+    [
+      'issued on',
+      'issued',
+      'issue date',
+      'date of issue',
+      'called on',
+      'call date',
+      'notice date',
       'issued at sydney',
     ],
-    required: true,
-  },
-  { name: 'due_date', label: 'due date', headings: ['due date', 'due', 'due on'] },
-  { name: 'client_id', label: 'client', headings: ['client', 'email', 'e mail', 'client email', 'investor'] },
-  {
-    name: 'total_amount',
-    label: 'amount',
-    headings: ['amount', 'called amount', 'called', 'total amount'],
-    required: true,
-  },
-  {
-    name: 'beyond_pledge_reason',
-    label: 'reason beyond pledge',
-    headings: ['reason beyond pledge', 'beyond pledge reason'],
-  },
-  { name: 'purpose', label: 'purpose', headings: ['purpose', 'what the call is for'] },
-  {
-    name: 'purpose_split',
-    label: 'purpose split',
-    headings: ['purpose split', 'purposes', 'split by purpose'],
-  },
-  { name: 'paid_on', label: 'paid on', headings: ['paid on', 'date paid', 'payment date'] },
-  { name: 'paid_amount', label: 'paid amount', headings: ['paid amount', 'amount paid', 'paid'] },
-  { name: 'line_item_id', label: 'line item id', headings: ['line item id'], isOwn: true },
+    { required: true },
+  ),
+  csvColumn('due_date', ['due date', 'due', 'due on']),
+  csvColumn('client_id', ['client', 'email', 'e mail', 'client email', 'investor']),
+  csvColumn('total_amount', ['amount', 'called amount', 'called', 'total amount'], { required: true }),
+  csvColumn('beyond_pledge_reason', ['reason beyond pledge', 'beyond pledge reason']),
+  csvColumn('purpose', ['purpose', 'what the call is for']),
+  csvColumn('purpose_split', ['purpose split', 'purposes', 'split by purpose']),
+  csvColumn('paid_on', ['paid on', 'date paid', 'payment date']),
+  csvColumn('paid_amount', ['paid amount', 'amount paid', 'paid']),
+  csvColumn('line_item_id', ['line item id'], { isOwn: true }),
   { name: 'call_id', label: 'capital call id', headings: ['capital call id'], isOwn: true },
-] as const satisfies readonly CsvColumn<string>[];
+];
 export type CallColumn = (typeof CALL_COLUMNS)[number]['name'];
 type Row = CsvRow<CallColumn>;
 

@@ -8,7 +8,7 @@ import {
   importCsv,
   previewOf,
 } from '../csv/import-csv.ts';
-import type { RejectedLine } from '../csv/read-csv-table.ts';
+import type { RejectedLine } from '../csv/statement-records.ts';
 import type { Handler } from '../http/context.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';

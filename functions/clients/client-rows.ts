@@ -9,8 +9,9 @@ import { formatField } from '#shared/field-words.ts';
 import { CLIENT_STATUSES } from '#shared/terms.ts';
 import type { CsvRecord } from '../csv/import-csv.ts';
 import { amountCell, dayCell, faultOf, wordCell } from '../csv/read-cell.ts';
-import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
+import { type CsvColumn, type CsvRow, csvColumn } from '../csv/read-csv-table.ts';
 import { isChangedBySpreadsheet } from '../csv/statement-amount.ts';
+import type { RejectedLine } from '../csv/statement-records.ts';
 import { describeIssue } from '../http/invalid-input.ts';
 import type { NewClient } from './new-client.ts';
 
@@ -24,19 +25,13 @@ export type ClientColumn = ClientDetailField | 'email' | 'pledged_amount' | 'sta
 
 export const CLIENT_COLUMNS: readonly CsvColumn<ClientColumn>[] = [
   columnOf('name'),
-  {
-    name: 'email',
-    label: 'email',
-    headings: ['email', 'e mail', 'email address', 'e mail address'],
-    required: true,
-  },
+  csvColumn('email', ['email', 'e mail', 'email address', 'e mail address'], { required: true }),
   ...CLIENT_DETAIL_FIELDS.filter((name) => name !== 'name').map(columnOf),
-  {
-    name: 'pledged_amount',
-    label: 'pledge',
-    headings: ['pledge', 'pledged', 'pledge amount', 'pledged amount', 'commitment', 'committed amount'],
-    required: true,
-  },
+  csvColumn(
+    'pledged_amount',
+    ['pledge', 'pledged', 'pledge amount', 'pledged amount', 'commitment', 'committed amount'],
+    { required: true },
+  ),
   { name: 'status', label: 'status', headings: ['status'] },
 ];
 
@@ -44,7 +39,7 @@ function columnOf(name: ClientDetailField): CsvColumn<ClientColumn> {
   const { otherHeadings = [], required = false } = clientField(name);
   const label = formatField(name).toLowerCase();
   const halves = name === 'name' ? { halves: NAME_HALVES } : {};
-  return { name, label, headings: [label, ...otherHeadings], ...halves, required };
+  return csvColumn(name, [label, ...otherHeadings], { ...halves, required });
 }
 
 export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {

@@ -11,7 +11,8 @@ import {
   putCsvImportWrite,
 } from '../records/csv-import-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
-import type { CsvColumn, CsvRow, RejectedLine } from './read-csv-table.ts';
+import type { CsvColumn, CsvRow } from './read-csv-table.ts';
+import type { RejectedLine } from './statement-records.ts';
 
 const PREVIEW_ROWS = 200;
 /** More parallel records would exceed the rate limit of the user pool. */

@@ -3,11 +3,13 @@ import { LIMITS } from '#shared/constants.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { headingName } from './statement-headings.ts';
 import {
+  cellsOf,
   cutRecords,
   DELIMITERS,
   type Delimiter,
   LONGEST_RECORD,
   type RawRecord,
+  type RejectedLine,
   readRecords,
   type StatementRecord,
   whyGivenUp,
@@ -27,14 +29,18 @@ export interface CsvColumn<Name extends string> {
   readonly isOwn?: boolean;
 }
 
+/** Dialogs and messages name a column by its first heading. */
+export function csvColumn<Name extends string>(
+  name: Name,
+  headings: readonly [string, ...string[]],
+  more: Partial<CsvColumn<Name>> = {},
+): CsvColumn<Name> {
+  return { name, label: headings[0], headings, ...more };
+}
+
 export interface CsvRow<Name extends string> {
   readonly line: number;
   readonly cells: Readonly<Record<Name, string>>;
-}
-
-export interface RejectedLine {
-  readonly line: number;
-  readonly message: string;
 }
 
 export type CsvTable<Name extends string> =
@@ -54,8 +60,6 @@ const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 /** Spreadsheets and our exports write an apostrophe before a text that would run as a formula. */
 const TEXT_MARK = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
-const cellsOf = (record: StatementRecord | undefined): string[] =>
-  record && 'cells' in record ? record.cells : [];
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
 export function readCsvTable<Name extends string>(

@@ -12,6 +12,14 @@ export interface RawRecord {
 
 export type StatementRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
+export interface RejectedLine {
+  readonly line: number;
+  readonly message: string;
+}
+
+export const cellsOf = (record: StatementRecord | undefined): string[] =>
+  record && 'cells' in record ? record.cells : [];
+
 /** A quotation mark that is not closed within this many lines is an ordinary character. */
 const MOST_LINES_PER_RECORD = 10;
 /** The widest of these first lines shows how many cells a complete row has. */

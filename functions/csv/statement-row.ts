@@ -12,7 +12,7 @@ import { cleanText, quoted } from './statement-text.ts';
 
 export interface RowFacts {
   date: CalendarDate;
-  /** Positive for money in, negative for money out. */
+  /** Positive for money in, negative for money out. Never zero. */
   amountCents: Cents;
   description: string;
   balanceCents?: Cents | undefined;

@@ -1,11 +1,10 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { createHash } from 'node:crypto';
 import { LIMITS } from '#shared/constants.ts';
-import type { Cents } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { StatementLayout } from '#shared/statement-layout.ts';
+import { foldCase } from '../records/narration.ts';
 import { looksLikeAmount } from './statement-amount.ts';
 import { type DayOrder, looksLikeDate } from './statement-date.ts';
-import { fingerprints } from './statement-fingerprint.ts';
 import { headerlessLayout, type StatementColumns } from './statement-formats.ts';
 import { isOwnExport, layoutOfHeadings } from './statement-headings.ts';
 import {
@@ -20,8 +19,10 @@ import {
 } from './statement-layouts.ts';
 import { OFX_COLUMNS, ofxFingerprint, ofxTextOf, readOfx } from './statement-ofx.ts';
 import {
+  cellsOf,
   cutRecords,
   DELIMITERS,
+  type RejectedLine,
   readRecords,
   type StatementRecord,
   whyGivenUp,
@@ -37,20 +38,9 @@ const SAMPLE_RECORDS = 200;
 const SHOWN_ROWS = 20;
 const SHOWN_CHARACTERS = 200;
 
-export interface StatementRow {
+export interface StatementRow extends RowFacts {
   line: number;
-  date: CalendarDate;
-  /** Positive for money in, negative for money out. Never zero. */
-  amountCents: Cents;
-  description: string;
-  balanceCents?: Cents | undefined;
-  account?: string;
   fingerprint: string;
-}
-
-interface RejectedLine {
-  line: number;
-  message: string;
 }
 
 export type StatementRead =
@@ -98,8 +88,6 @@ interface Table {
 
 const hasText = (record: StatementRecord): boolean =>
   'problem' in record || record.cells.some((cell) => cell.trim() !== '');
-const cellsOf = (record: StatementRecord | undefined): string[] =>
-  record && 'cells' in record ? record.cells : [];
 
 export async function readStatement(
   bytes: Uint8Array,
@@ -329,4 +317,24 @@ function truncate(text: string): string {
     .slice(0, LIMITS.descriptionLength)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd();
+}
+
+/** Returns SHA-256 in hex. Equal rows have different hashes, because each hash includes the row's ordinal. */
+function fingerprints(rows: readonly RowFacts[]): string[] {
+  const seen = new Map<string, number>();
+  return rows.map(({ account = '', date, amountCents, description, balanceCents = null }) => {
+    const facts = [
+      foldCase(account).replace(/[ -]/g, ''),
+      date,
+      amountCents,
+      foldCase(description),
+      balanceCents,
+    ];
+    const key = JSON.stringify(facts);
+    const ordinal = (seen.get(key) ?? 0) + 1;
+    seen.set(key, ordinal);
+    return createHash('sha256')
+      .update(`${key.slice(0, -1)},${ordinal}]`)
+      .digest('hex');
+  });
 }

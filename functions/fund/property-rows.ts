@@ -4,53 +4,33 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { PROPERTY_TYPES, VALUATION_BASES, VALUATION_BASIS_WORDS } from '#shared/terms.ts';
 import { type CsvRecord, foldedKey, readGroups } from '../csv/import-csv.ts';
 import { amountCell, dayCell, faultOf, wordCell } from '../csv/read-cell.ts';
-import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
+import { type CsvRow, csvColumn } from '../csv/read-csv-table.ts';
+import type { RejectedLine } from '../csv/statement-records.ts';
 import { describeIssue } from '../http/invalid-input.ts';
 import { faultOfOwnership } from './check-ownership.ts';
 import type { NewProperty } from './new-property.ts';
 import type { ValuationInput } from './new-valuation.ts';
 
 export const PROPERTY_COLUMNS = [
-  { name: 'name', label: 'name', headings: ['name', 'property', 'property name'], required: true },
-  { name: 'type', label: 'type', headings: ['type', 'property type'], required: true },
-  { name: 'city', label: 'city', headings: ['city', 'suburb', 'town'] },
-  { name: 'state', label: 'state', headings: ['state'] },
-  { name: 'country', label: 'country', headings: ['country'] },
-  {
-    name: 'acquired_on',
-    label: 'acquired on',
-    headings: ['acquired on', 'acquisition date', 'acquired', 'purchase date'],
-  },
-  {
-    name: 'acquisitionPrice',
-    label: 'acquisition price',
-    headings: ['acquisition price', 'purchase price', 'price'],
-    required: true,
-  },
-  { name: 'sold_on', label: 'sold on', headings: ['sold on', 'sale date'] },
-  { name: 'sold_price', label: 'sale price', headings: ['sale price', 'sold price', 'sold for'] },
-  { name: 'monthlyRent', label: 'monthly rent', headings: ['monthly rent', 'rent', 'rent a month'] },
-  { name: 'tenantName', label: 'tenant', headings: ['tenant', 'tenant name'] },
-  { name: 'leaseEnd', label: 'lease end', headings: ['lease end', 'lease ends', 'lease end date'] },
-  {
-    name: 'natural_person',
-    label: 'tenant is a person',
-    headings: ['tenant is a person', 'natural person'],
-  },
-  {
-    name: 'marketValue',
-    label: 'market value',
-    headings: ['market value', 'valuation', 'value', 'latest value'],
-  },
-  { name: 'date', label: 'valued on', headings: ['valued on', 'valuation date', 'date of valuation'] },
-  {
-    name: 'source',
-    label: 'valuation source',
-    headings: ['valuation source', 'valued by', 'source'],
-  },
-  { name: 'basis', label: 'basis', headings: ['basis', 'valuation basis', 'basis of valuation'] },
+  csvColumn('name', ['name', 'property', 'property name'], { required: true }),
+  csvColumn('type', ['type', 'property type'], { required: true }),
+  csvColumn('city', ['city', 'suburb', 'town']),
+  csvColumn('state', ['state']),
+  csvColumn('country', ['country']),
+  csvColumn('acquired_on', ['acquired on', 'acquisition date', 'acquired', 'purchase date']),
+  csvColumn('acquisitionPrice', ['acquisition price', 'purchase price', 'price'], { required: true }),
+  csvColumn('sold_on', ['sold on', 'sale date']),
+  csvColumn('sold_price', ['sale price', 'sold price', 'sold for']),
+  csvColumn('monthlyRent', ['monthly rent', 'rent', 'rent a month']),
+  csvColumn('tenantName', ['tenant', 'tenant name']),
+  csvColumn('leaseEnd', ['lease end', 'lease ends', 'lease end date']),
+  csvColumn('natural_person', ['tenant is a person', 'natural person']),
+  csvColumn('marketValue', ['market value', 'valuation', 'value', 'latest value']),
+  csvColumn('date', ['valued on', 'valuation date', 'date of valuation']),
+  csvColumn('source', ['valuation source', 'valued by', 'source']),
+  csvColumn('basis', ['basis', 'valuation basis', 'basis of valuation']),
   { name: 'valuer', label: 'valuer', headings: ['valuer', 'name of valuer'] },
-] as const satisfies readonly CsvColumn<string>[];
+];
 export type PropertyColumn = (typeof PROPERTY_COLUMNS)[number]['name'];
 type Cells = CsvRow<PropertyColumn>['cells'];
 

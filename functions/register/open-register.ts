@@ -7,7 +7,7 @@ import { addCents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { addUnits, formatUnits, negateUnits, ZERO_UNITS } from '#shared/units.ts';
 import { answerBy, beginImport } from '../csv/import-csv.ts';
-import type { RejectedLine } from '../csv/read-csv-table.ts';
+import type { RejectedLine } from '../csv/statement-records.ts';
 import type { Handler } from '../http/context.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';

@@ -2,25 +2,20 @@ import { parseCalendarDate } from '#shared/calendar-date.ts';
 import { parseUnits, type UnitsE4 } from '#shared/units.ts';
 import { readClientCell } from '../csv/client-cell.ts';
 import { dayCell } from '../csv/read-cell.ts';
-import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
+import { type CsvColumn, type CsvRow, csvColumn } from '../csv/read-csv-table.ts';
+import type { RejectedLine } from '../csv/statement-records.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { OpeningRow } from '../records/register-opening-store.ts';
 
 export type RegisterColumn = 'client' | 'units' | 'member_since';
 
 export const REGISTER_COLUMNS: readonly CsvColumn<RegisterColumn>[] = [
-  {
-    name: 'client',
-    label: 'client',
-    headings: ['client', 'holder', 'unit holder', 'unitholder', 'member', 'investor', 'name', 'email'],
-    required: true,
-  },
-  {
-    name: 'units',
-    label: 'units',
-    headings: ['units', 'units held', 'number of units', 'holding', 'balance'],
-    required: true,
-  },
+  csvColumn(
+    'client',
+    ['client', 'holder', 'unit holder', 'unitholder', 'member', 'investor', 'name', 'email'],
+    { required: true },
+  ),
+  csvColumn('units', ['units', 'units held', 'number of units', 'holding', 'balance'], { required: true }),
   {
     name: 'member_since',
     label: 'member since',

@@ -1,7 +1,13 @@
 import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { CASH, COST_BASE_EXCESS, COST_BASE_SHORTFALL, PART_B, TFN_WITHHELD } from '#shared/tax-codes.ts';
 import { readClientCell } from '../csv/client-cell.ts';
-import { type CsvColumn, type CsvRow, type CsvTable, readCsvTable } from '../csv/read-csv-table.ts';
+import {
+  type CsvColumn,
+  type CsvRow,
+  type CsvTable,
+  csvColumn,
+  readCsvTable,
+} from '../csv/read-csv-table.ts';
 import { readAmount } from '../csv/statement-amount.ts';
 import { headingName } from '../csv/statement-headings.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -15,12 +21,11 @@ const AMOUNTS: readonly CsvColumn<string>[] = [
   { ...column(TFN_WITHHELD, 'tfn amounts withheld', 'tax withheld'), required: true },
   { ...column(CASH, 'cash distribution', 'net cash distribution'), required: true },
 ];
-const HOLDER: CsvColumn<string> = {
-  name: CLIENT,
-  label: 'client',
-  headings: ['client', 'holder', 'unit holder', 'unitholder', 'member', 'investor', 'name', 'email'],
-  required: true,
-};
+const HOLDER: CsvColumn<string> = csvColumn(
+  CLIENT,
+  ['client', 'holder', 'unit holder', 'unitholder', 'member', 'investor', 'name', 'email'],
+  { required: true },
+);
 
 function column(name: string, ...others: string[]): CsvColumn<string> {
   return { name, label: name, headings: [headingName(name), ...others] };
