@@ -60,9 +60,13 @@ const KINDS: Readonly<Record<string, (cell: string | undefined) => boolean>> = {
   c: isCurrency,
 };
 
-function form(bank: string, kinds: string, columns: Partial<StatementColumns>): Headerless {
+function columnsAt(bank: string, width: number, places: Partial<StatementColumns>): StatementColumns {
+  return { bank, width, dates: [], accounts: [], descriptions: [], details: [], ...places };
+}
+
+function form(bank: string, kinds: string, places: Partial<StatementColumns>): Headerless {
   return {
-    layout: { bank, width: kinds.length, dates: [], accounts: [], descriptions: [], details: [], ...columns },
+    layout: columnsAt(bank, kinds.length, places),
     fits: (cells) =>
       cells.length >= kinds.length - 1 &&
       filledWidth(cells) <= kinds.length &&
@@ -77,17 +81,14 @@ const isOneOfTwoAmounts = (cells: readonly string[]): boolean =>
 const HEADERLESS: readonly Headerless[] = [
   // NAB before 2022: date, amount, account, empty, type, details, balance.
   {
-    layout: {
-      bank: 'NAB',
-      width: 10,
+    layout: columnsAt('NAB', 10, {
       dates: [0],
       amount: 1,
       accounts: [2],
       transactionType: 4,
       descriptions: [5, 4],
-      details: [],
       balance: 6,
-    },
+    }),
     fits: (cells) =>
       cells.length >= 7 &&
       cells.length <= 10 &&
@@ -101,16 +102,13 @@ const HEADERLESS: readonly Headerless[] = [
   },
   // The short form of NAB: date, amount, account, details, balance.
   {
-    layout: {
-      bank: 'NAB',
-      width: 5,
+    layout: columnsAt('NAB', 5, {
       dates: [0],
       amount: 1,
       accounts: [2],
       descriptions: [3],
-      details: [],
       balance: 4,
-    },
+    }),
     fits: (cells) =>
       filledWidth(cells) === 5 &&
       dateAt(cells[0]) &&
@@ -122,16 +120,12 @@ const HEADERLESS: readonly Headerless[] = [
   },
   // NetBank: date, amount, description, balance, sometimes a category.
   {
-    layout: {
-      bank: 'Commonwealth Bank',
-      width: 5,
+    layout: columnsAt('Commonwealth Bank', 5, {
       dates: [0],
       amount: 1,
-      accounts: [],
       descriptions: [2],
-      details: [],
       balance: 3,
-    },
+    }),
     fits: (cells) =>
       filledWidth(cells) <= 5 &&
       dateAt(cells[0]) &&
@@ -141,15 +135,12 @@ const HEADERLESS: readonly Headerless[] = [
   },
   // ANZ: date, amount, description and up to five columns about the other party.
   {
-    layout: {
-      bank: 'ANZ',
-      width: 8,
+    layout: columnsAt('ANZ', 8, {
       dates: [0],
       amount: 1,
-      accounts: [],
       descriptions: [2],
       details: [3, 4, 5, 6, 7],
-    },
+    }),
     fits: (cells) =>
       filledWidth(cells) <= 8 &&
       cells.length >= 3 &&
@@ -159,17 +150,14 @@ const HEADERLESS: readonly Headerless[] = [
       !isOneOfTwoAmounts(cells),
   },
   {
-    layout: {
-      bank: 'Westpac',
-      width: 8,
+    layout: columnsAt('Westpac', 8, {
       dates: [1],
       debit: 3,
       credit: 4,
       accounts: [0],
       descriptions: [2],
-      details: [],
       balance: 5,
-    },
+    }),
     fits: (cells) =>
       cells.length >= 6 &&
       filledWidth(cells) <= 8 &&
@@ -182,18 +170,14 @@ const HEADERLESS: readonly Headerless[] = [
   },
   // CommBiz: date, description, currency, debit, credit, balance.
   {
-    layout: {
-      bank: 'Commonwealth Bank',
-      width: 6,
+    layout: columnsAt('Commonwealth Bank', 6, {
       dates: [0],
       debit: 3,
       credit: 4,
-      accounts: [],
       descriptions: [1],
-      details: [],
       balance: 5,
       currency: 2,
-    },
+    }),
     fits: (cells) =>
       cells.length >= 5 &&
       filledWidth(cells) <= 6 &&
@@ -205,17 +189,14 @@ const HEADERLESS: readonly Headerless[] = [
       amountOrBlank(cells[4]),
   },
   {
-    layout: {
-      bank: 'Macquarie',
-      width: 11,
+    layout: columnsAt('Macquarie', 11, {
       dates: [0],
       debit: 7,
       credit: 8,
       accounts: [2],
       descriptions: [10, 1],
-      details: [],
       balance: 9,
-    },
+    }),
     fits: (cells) =>
       cells.length >= 10 &&
       filledWidth(cells) <= 11 &&
