@@ -1,7 +1,5 @@
-import * as z from 'zod';
 import type { Handler } from '../http/context.ts';
-import { readCursor, writeCursor } from '../ledger/cursor.ts';
-import { type Page, type Paged, pageOf } from '../ledger/query-list.ts';
+import { pageOf, pageOfWhole } from '../ledger/query-list.ts';
 import { withTerms } from '../records/call-terms.ts';
 import { isIssued, lineFromPlan } from '../records/capital-call.ts';
 import {
@@ -9,10 +7,10 @@ import {
   findCapitalCall,
   type LineItem,
   listCallLineItems,
-  type PlannedLine,
   readPlan,
 } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
+import type { Services } from '../services.ts';
 
 export const listLineItems: Handler<'listLineItems'> = async (input, { services, today, refuse }) => {
   const call = await findCapitalCall(services, input.id);
@@ -20,7 +18,7 @@ export const listLineItems: Handler<'listLineItems'> = async (input, { services,
   const page = pageOf(input);
   const { items, nextCursor } = isIssued(call)
     ? await listCallLineItems(services, call.id, page)
-    : planPage(await withTerms(services, call), await readPlan(services, call.id), page);
+    : pageOfWhole(await plannedLines(services, call), page);
   return {
     line_items: items.map((line) => presentLineItem(line, call, today)),
     total: call.line_count,
@@ -28,13 +26,7 @@ export const listLineItems: Handler<'listLineItems'> = async (input, { services,
   };
 };
 
-const place = z.strictObject({ from: z.number().int().min(0) });
-
-function planPage(call: CapitalCallItem, plan: readonly PlannedLine[], page: Page): Paged<LineItem> {
-  const from = page.cursor === undefined ? 0 : readCursor(page.cursor, place).from;
-  const next = from + page.limit;
-  return {
-    items: plan.slice(from, next).map((planned, index) => lineFromPlan(call, planned, from + index)),
-    nextCursor: next < plan.length ? writeCursor({ from: next }) : null,
-  };
+async function plannedLines(services: Services, call: CapitalCallItem): Promise<LineItem[]> {
+  const [whole, plan] = await Promise.all([withTerms(services, call), readPlan(services, call.id)]);
+  return plan.map((planned, index) => lineFromPlan(whole, planned, index));
 }

@@ -48,6 +48,17 @@ export function cursorAfter({ of }: Page, after: unknown): string {
   return writeCursor({ after, ...(of === undefined ? {} : { of }) });
 }
 
+const placeInList = z.strictObject({ from: z.number().int().min(0) });
+
+export function pageOfWhole<Value>(all: readonly Value[], page: Page): Paged<Value> {
+  const from = page.cursor === undefined ? 0 : readCursor(page.cursor, placeInList).from;
+  const next = from + page.limit;
+  return {
+    items: all.slice(from, next),
+    nextCursor: next < all.length ? writeCursor({ from: next }) : null,
+  };
+}
+
 export async function queryList<Value>(
   services: Services,
   {
