@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { makeZip } from 'client-zip';
+import * as z from 'zod';
 import { STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
+import { statementsContract } from '#shared/contract/statements.ts';
 import { addCents, negateCents } from '#shared/money.ts';
+import { unusedName } from '#shared/unused-name.ts';
 import type { ChangeOrigin } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { DoesNotAddUp } from '../money/effects.ts';
+import { midnightOf } from '../ledger/instants.ts';
 import { filePaper } from '../papers/file-paper.ts';
 import { ARCHIVE_TYPE } from '../papers/settle-upload.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -29,9 +33,9 @@ import {
 import type { Services } from '../services.ts';
 import type { FundFacts } from './compose-statement.ts';
 import { readStatement } from './load-ledger.ts';
-import { renderPackPaper } from './pack-paper.ts';
-import { sealOf, statementNumber, verificationCode } from './statement-number.ts';
-import { makePack } from './statement-pack.ts';
+import { howTheFundValues, missingOf, renderPackPaper } from './pack-paper.ts';
+import { presentContent } from './present-statement.ts';
+import { displayCode, sealOf, statementNumber, verificationCode } from './statement-number.ts';
 import { nameOf, type PrintedStatement, renderStatement } from './statement-pdf.ts';
 import { descriptionOf, REASONS, titleOf } from './statement-words.ts';
 
@@ -64,11 +68,8 @@ export async function issueStatement(
   clientId: string,
   { fund, inTurn }: RunContext,
 ): Promise<Outcome> {
-  let found: Awaited<ReturnType<typeof readStatement>>;
-  try {
-    found = await readStatement(services, clientId, run, fund);
-  } catch (error) {
-    if (!(error instanceof DoesNotAddUp)) throw error;
+  const found = await readStatement(services, clientId, run, fund);
+  if (found === 'unsound') {
     services.log({
       level: 'error',
       event: 'statement-unsound',
@@ -215,17 +216,15 @@ async function makeStatement(
   };
 }
 
-interface Filing {
-  readonly run: StatementRunItem;
-  readonly client: ClientItem;
-  readonly statement: StatementItem;
-  readonly inTurn: RunContext['inTurn'];
-}
-
 async function filePapers(
   services: Services,
   by: ChangeOrigin,
-  { run, client, statement, inTurn }: Filing,
+  {
+    run,
+    client,
+    statement,
+    inTurn,
+  }: { run: StatementRunItem; client: ClientItem; statement: StatementItem; inTurn: RunContext['inTurn'] },
 ): Promise<Papers | undefined> {
   const content = readContent(statement);
   const printed = { ...statement, content };
@@ -300,4 +299,63 @@ function documentsOf(
     content_type: isPack ? ARCHIVE_TYPE : 'application/pdf',
     uploaded_by: run.started_by,
   });
+}
+
+interface FileOfPack {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+async function makePack(
+  services: Services,
+  statement: PrintedStatement,
+  { paper, forAuditor = new Uint8Array() }: { paper: Uint8Array; forAuditor: Uint8Array | undefined },
+): Promise<Uint8Array> {
+  const { content } = statement;
+  const taken = new Set<string>();
+  const files: FileOfPack[] = [
+    { name: `${titleOf(content)}.pdf`, bytes: paper },
+    { name: 'For the auditor.pdf', bytes: forAuditor },
+    { name: 'Statement.json', bytes: Buffer.from(dataOf(statement)) },
+  ].map((file) => ({ ...file, name: unusedName(file.name, taken) }));
+  const known = new Set<string>();
+  const reports = [
+    ...(content.pack?.properties.map(({ valuation }) => valuation?.report) ?? []),
+    ...(content.pack?.price?.terms.map((term) => term.report) ?? []),
+  ];
+  for (const report of reports) {
+    // Several properties and price terms may refer to the same report. The pack contains the report once.
+    if (!report || known.has(report.key)) continue;
+    known.add(report.key);
+    const bytes = await services.bucket.read(report.key, report.version);
+    files.push({ name: `Reports/${unusedName(report.file, taken)}`, bytes });
+  }
+  // The archive must not depend on the time of its creation, so the day is fixed.
+  const lastModified = midnightOf(content.to);
+  const archive = makeZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified })));
+  return new Uint8Array(await new Response(archive).arrayBuffer());
+}
+
+function dataOf(statement: PrintedStatement): string {
+  const { id, issued_on, content, verification_code, replaces, fund } = statement;
+  const {
+    document_id: _paper,
+    pack_document_id: _pack,
+    ...said
+  } = z.encode(statementsContract.getStatement.output, {
+    number: id,
+    ...presentContent(content),
+    issued_on,
+    verification_code: displayCode(verification_code),
+    document_id: null,
+    pack_document_id: null,
+    ...(replaces === undefined ? {} : { replaces }),
+  });
+  const { abn = '', trustee = '', responsible_person = '' } = fund ?? {};
+  const further = {
+    fund: { name: nameOf(statement), abn, trustee, responsible_person },
+    how_the_fund_values: howTheFundValues(content),
+    missing: missingOf(statement),
+  };
+  return `${JSON.stringify({ ...said, ...further }, null, 2)}\n`;
 }

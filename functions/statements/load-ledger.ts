@@ -1,6 +1,6 @@
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
-import { readEffects } from '../money/effects.ts';
+import { DoesNotAddUp, readEffects } from '../money/effects.ts';
 import { listLivePrices } from '../money/issue-units.ts';
 import { priceOn } from '../money/value-on.ts';
 import { isLive, listAllocationItems } from '../records/allocation-store.ts';
@@ -27,20 +27,26 @@ import {
 
 const PAGE = 1_000;
 
+/** Returns `unsound` if records of the client contradict each other. */
 export async function readStatement(
   services: Services,
   clientId: string,
   period: Period,
   fund: FundFacts,
-): Promise<{ client: ClientItem; content: StatementContent } | undefined> {
+): Promise<{ client: ClientItem; content: StatementContent } | 'unsound' | undefined> {
   const isYear = period.kind === 'year';
-  const [read, lines, distributions] = await Promise.all([
-    readEffects(services, clientId),
-    isYear ? listAllClientLines(services, clientId) : [],
-    isYear ? readDistributed(services, clientId) : [],
-  ]);
-  const content = read && composeStatement({ ...read, lines, distributions, fund }, period);
-  return read && content && { client: read.client, content };
+  try {
+    const [read, lines, distributions] = await Promise.all([
+      readEffects(services, clientId),
+      isYear ? listAllClientLines(services, clientId) : [],
+      isYear ? readDistributed(services, clientId) : [],
+    ]);
+    const content = read && composeStatement({ ...read, lines, distributions, fund }, period);
+    return read && content && { client: read.client, content };
+  } catch (error) {
+    if (error instanceof DoesNotAddUp) return 'unsound';
+    throw error;
+  }
 }
 
 /** Returns the client's distributions that the fund has announced to the client, oldest first. */

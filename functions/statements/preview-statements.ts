@@ -4,7 +4,6 @@ import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts';
 import { ZERO_UNITS } from '#shared/units.ts';
 import { findStrangers, recipientsOf } from '../messages/message-recipients.ts';
-import { DoesNotAddUp } from '../money/effects.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { digestOf, findStatement, latestOf, listStatementEntries } from '../records/statement-store.ts';
 import type { Services } from '../services.ts';
@@ -40,10 +39,7 @@ async function previewOf(
   { whole, isProvisional }: { whole: boolean; isProvisional: boolean },
 ): Promise<StatementPreview> {
   const [read, entries] = await Promise.all([
-    readStatement(services, client.id, period, fund).catch((error: unknown) => {
-      if (error instanceof DoesNotAddUp) return undefined;
-      throw error;
-    }),
+    readStatement(services, client.id, period, fund),
     listStatementEntries(services, client.id, period.kind),
   ]);
   const recipients = client.status === 'Suspended' ? [] : await recipientsOf(services, client);
@@ -58,7 +54,7 @@ async function previewOf(
     without_sign_in_count: (await findStrangers(services, recipients)).size,
     issued: issued ? { number: issued.id, document_id: issued.document_id ?? null } : null,
   };
-  if (!read)
+  if (!read || read === 'unsound')
     return {
       ...about,
       opening: NOTHING,

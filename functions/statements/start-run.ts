@@ -3,7 +3,6 @@ import { addMonths, firstDayOf, monthOf } from '#shared/calendar-date.ts';
 import type { Context } from '../http/context.ts';
 import type { Change } from '../ledger/change.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
-import { DoesNotAddUp } from '../money/effects.ts';
 import { firstMonthOfAccounts, listBankAccountItems } from '../records/bank-account-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
@@ -79,14 +78,10 @@ export async function checkAddsUp(
   clientId: string,
   period: Period,
 ): Promise<StatementContent> {
-  try {
-    const read = await readStatement(services, clientId, period, NO_FUND_FACTS);
-    return read?.content ?? refuse('client-not-found');
-  } catch (error) {
-    if (!(error instanceof DoesNotAddUp)) throw error;
-    services.log({ level: 'error', event: 'statement-unsound', code: 'does-not-add-up', correlationId });
-    return refuse('statement-does-not-add-up');
-  }
+  const read = await readStatement(services, clientId, period, NO_FUND_FACTS);
+  if (read !== 'unsound') return read?.content ?? refuse('client-not-found');
+  services.log({ level: 'error', event: 'statement-unsound', code: 'does-not-add-up', correlationId });
+  return refuse('statement-does-not-add-up');
 }
 
 /** Months before the first account, or else before the first row, count as closed. */
