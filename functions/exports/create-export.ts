@@ -5,12 +5,11 @@ import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { type ExportItem, exportTarget, putExportWrite } from '../records/export-store.ts';
+import { loadArchivedClient, yearOfPapers } from './archive-filters.ts';
 import { exportContext } from './exported-list.ts';
 import { listMaker } from './list-maker.ts';
 import { isOfLogin, mayExport, openList, titleOf } from './lists.ts';
-import { loadArchivedClient } from './load-archived-client.ts';
 import { runExport } from './run-export.ts';
-import { yearOfPapers } from './year-of-papers.ts';
 
 const KEPT_MS = EXPORT_KEPT_HOURS * 60 * 60_000;
 const WITHIN_MS = 10_000;

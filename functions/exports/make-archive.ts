@@ -10,9 +10,9 @@ import {
 } from '../records/document-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { readFundSettings } from '../records/fund-settings-store.ts';
+import { loadArchivedClient } from './archive-filters.ts';
 import type { ExportContext } from './exported-list.ts';
 import { filtersOf } from './list-maker.ts';
-import { loadArchivedClient } from './load-archived-client.ts';
 import { recordsOfClient } from './records-of-client.ts';
 import { recordsOfFund } from './records-of-fund.ts';
 import type { Maker } from './run-export.ts';

@@ -1,5 +1,7 @@
+import { type CsvCell, csvLines, csvOf } from '#shared/csv.ts';
 import type { ExportFormat } from '#shared/terms.ts';
-import { csvHead, csvRows } from './csv-text.ts';
+import { wallClockOf } from '../ledger/instants.ts';
+import { type CellValue, type ColumnKind, decimalOf, type Head } from './column.ts';
 import type { ExportedList } from './exported-list.ts';
 import { workbookOf } from './workbook.ts';
 
@@ -21,7 +23,7 @@ export function makeList(
   { title, format, onProgress }: { title: string; format: ExportFormat; onProgress: OnProgress },
 ): Making {
   const watched = { ...list, pages: watch(list, onProgress) };
-  const pieces = format === 'csv' ? csvOf(watched) : workbookOf(title, watched);
+  const pieces = format === 'csv' ? csvBytesOf(watched) : workbookOf(title, watched);
   return { pieces, clientIds: list.clientIds };
 }
 
@@ -34,7 +36,30 @@ async function* watch({ pages, total }: ExportedList, onProgress: OnProgress): E
   }
 }
 
-async function* csvOf({ columns, pages }: ExportedList): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvHead(columns));
+async function* csvBytesOf({ columns, pages }: ExportedList): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(csvOf([columns.map(({ head }) => head)]));
   for await (const page of pages) yield Buffer.from(csvRows(columns, page));
+}
+
+function cellOf(value: CellValue, kind: ColumnKind): CsvCell {
+  if (value === null) return null;
+  switch (kind) {
+    case 'money':
+      return { amountCents: value as Extract<CsvCell, { amountCents: unknown }>['amountCents'] };
+    case 'units':
+    case 'price':
+      return { plain: String(decimalOf(value, kind)) };
+    case 'count':
+    case 'percent':
+    case 'day':
+      return { plain: String(value) };
+    case 'instant':
+      return { plain: wallClockOf(String(value)) };
+    default:
+      return String(value);
+  }
+}
+
+function csvRows(columns: readonly Head[], rows: readonly (readonly CellValue[])[]): string {
+  return csvLines(rows.map((row) => columns.map(({ kind }, index) => cellOf(row[index] ?? null, kind))));
 }

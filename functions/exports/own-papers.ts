@@ -5,12 +5,12 @@ import { unusedName } from '#shared/unused-name.ts';
 import { listClientDocuments } from '../documents/list-client-documents.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { clientsOfLogin } from '../users/present-user.ts';
+import { yearOfPapers } from './archive-filters.ts';
 import { everyPage } from './every-page.ts';
 import type { ExportContext } from './exported-list.ts';
 import { filtersOf } from './list-maker.ts';
 import { bytesOf } from './make-archive.ts';
 import type { Maker } from './run-export.ts';
-import { yearOfPapers } from './year-of-papers.ts';
 
 export const makeOwnPapers: Maker = async (item, context, onProgress) => {
   const year = yearOfPapers(filtersOf(item));

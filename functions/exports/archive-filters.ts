@@ -14,3 +14,12 @@ export async function loadArchivedClient(
   const { client_id: clientId } = readFilters(z.strictObject({ client_id: id().optional() }), filters);
   return clientId === undefined ? undefined : loadClient(context, clientId);
 }
+
+const paperFilters = z.strictObject({
+  year: z.codec(z.string().regex(/^\d{4}$/, 'Not a year'), z.number(), { decode: Number, encode: String }),
+});
+
+/** The calendar year in which the financial year ends. Refuses other filters. */
+export function yearOfPapers(filters: Filters): number {
+  return readFilters(paperFilters, filters).year;
+}
