@@ -1,5 +1,5 @@
 import { calculateLines } from '#functions/distributions/calculate-lines.ts';
-import { withheldRate } from '#functions/distributions/tax-rate.ts';
+import { withheldRate } from '#functions/distributions/distribution-inputs.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
 import {
   addDays,

@@ -1,10 +1,13 @@
 import { addCents } from '#shared/money.ts';
-import { type Change, type ChangeOrigin, SYSTEM_ACTOR } from '../ledger/change.ts';
+import { type Change, type ChangeOrigin, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange, commitIfUnchanged } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { noticeMessages, withdrawalMessages } from '../messages/call-messages.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
+import { withdrawnMark } from '../messages/notice.ts';
 import { type LineChange, lineWrites, sumsOfChanges } from '../money/pay-lines.ts';
+import { markNotice } from '../papers/notice-pdf.ts';
+import { checksumOf } from '../papers/settle-upload.ts';
 import { type CallWithTerms, withTerms } from '../records/call-terms.ts';
 import {
   aboutCall,
@@ -23,13 +26,18 @@ import {
   setWithdrawalNoticeWrite,
 } from '../records/capital-call-store.ts';
 import { type ClientItem, findClient } from '../records/client-store.ts';
+import {
+  aboutDocument,
+  type DocumentItem,
+  findDocument,
+  markWithdrawnWrites,
+} from '../records/document-store.ts';
 import { readFundIdentity } from '../records/fund-settings-store.ts';
 import { putMessageWrites } from '../records/message-store.ts';
 import type { NoticeKind } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
 import { fileNotice } from './file-notice.ts';
 import { NOTICES_PER_BATCH, noticesChange, noticesThatFit, stalledAt } from './issue-batches.ts';
-import { markNoticeWithdrawn } from './mark-notice.ts';
 import { forNextLines } from './next-lines.ts';
 
 // A transaction has at most 100 items, and each batch also writes the call and an audit row.
@@ -204,4 +212,53 @@ async function fileWithdrawalOfLine(services: Services, { id, capital_call_id: c
     },
     by,
   );
+}
+
+async function markNoticeWithdrawn(
+  services: Services,
+  by: ChangeOrigin,
+  noticeId: string,
+  withdrawnAt: string,
+): Promise<void> {
+  const document = await findDocument(services, noticeId);
+  if (document?.state !== 'available' || document.withdrawn_at !== undefined) return;
+  const { object_key: key, object_version: version, content_type: contentType } = document;
+  if (version === undefined) return;
+  const bytes = await markNotice(await services.bucket.read(key, version), withdrawnMark(withdrawnAt));
+  const checksum = checksumOf(bytes);
+  // The scanner has already checked the original file, so the marked file is not scanned again.
+  const { versionId } = await services.bucket.put(key, { bytes, contentType, checksum });
+  // Clients get the original file until this change stores the id of the marked version.
+  const marked = {
+    withdrawn_at: withdrawnAt,
+    size: bytes.length,
+    checksum,
+    object_version: versionId,
+  };
+  try {
+    await commitChange(services, markChange(services, document, marked), by);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const now = await findDocument(services, noticeId);
+    if (now?.state === 'available' && now.withdrawn_at === undefined) throw error;
+  }
+}
+
+function markChange(
+  services: Services,
+  document: DocumentItem,
+  marked: Parameters<typeof markWithdrawnWrites>[2],
+) {
+  return {
+    writes: markWithdrawnWrites(services, document, marked),
+    audit: {
+      ...aboutDocument(document),
+      action: 'document.marked-withdrawn',
+      summary: `Marked: ${withdrawnMark(marked.withdrawn_at)}`,
+      changes: {
+        withdrawn_at: { after: marked.withdrawn_at },
+        checksum: { before: document.checksum, after: marked.checksum },
+      },
+    },
+  };
 }

@@ -22,7 +22,6 @@ import {
   type DistributionTerms,
   unitDaysOf,
 } from './calculate-lines.ts';
-import { withheldRate } from './tax-rate.ts';
 
 export interface Holder extends DistributionHolder {
   readonly name: string;
@@ -150,4 +149,17 @@ export function linesOf({ holders, terms }: DistributionInputs): CalculatedFor[]
     const line = lines[place];
     return line ? [{ ...line, holder }] : [];
   });
+}
+
+/** TAA Sch 1 s 12-140. The portal has no earlier rate. */
+const NOT_QUOTED = { from: '2017-07-01', rate_bps: 4_700 } as const;
+
+export function withheldRate(
+  status: TaxStatus,
+  on: CalendarDate,
+  entered: number | undefined,
+): number | undefined {
+  if (status === 'quoted' || status === 'exempt') return 0;
+  if (status === 'foreign') return entered;
+  return on < NOT_QUOTED.from ? undefined : NOT_QUOTED.rate_bps;
 }

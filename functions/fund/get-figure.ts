@@ -1,20 +1,31 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { Figure, figuresContract } from '#shared/contract/figures.ts';
 import { formulaOf } from '#shared/figure-words.ts';
 import { type FigureName, figureSpec } from '#shared/figures.ts';
 import { isStaff } from '#shared/roles.ts';
+import { ONE_DOLLAR } from '#shared/units.ts';
 import type { Context, Handler } from '../http/context.ts';
+import { listLivePrices } from '../money/issue-units.ts';
+import { priceOn } from '../money/value-on.ts';
 import { findCapitalCall } from '../records/capital-call-store.ts';
 import { findClient } from '../records/client-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
-import { addsUp, type ComputedFigure, type FigureContext } from './figure.ts';
+import { addsUp, type ComputedFigure, type FigureContext, type FiguresOf, plainPart } from './figure.ts';
 import { BANK_FIGURES } from './figure-of-bank.ts';
-import { PRICE_FIGURES } from './figure-of-price.ts';
 import { CALL_FIGURES, CALLS_FIGURES } from './figures-of-calls.ts';
 import { CLIENT_FIGURES } from './figures-of-client.ts';
 import { CLIENTS_FIGURES } from './figures-of-clients.ts';
 import { LEDGER_FIGURES } from './figures-of-ledger.ts';
 import { PROPERTY_FIGURES } from './figures-of-properties.ts';
+
+const PRICE_FIGURES: FiguresOf<'unit-price'> = {
+  'unit-price': async ({ services, today, on = today }) => {
+    const price = priceOn(await listLivePrices(services), on);
+    const value = price?.nav_price_e6 ?? ONE_DOLLAR;
+    const label = price ? `Price of ${displayDate(price.day)}` : 'One unit for each dollar paid';
+    return { value, terms: [plainPart(label, value)], not_in: [] };
+  },
+};
 
 const OF_FUND = {
   ...LEDGER_FIGURES,

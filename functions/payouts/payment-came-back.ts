@@ -7,7 +7,8 @@ import { findClient } from '../records/client-store.ts';
 import { putMessageWrites } from '../records/message-store.ts';
 import type { OwedLine } from '../records/owed-line-store.ts';
 import { listPayees, standingOf, suspendedPayee } from '../records/payee-store.ts';
-import { findFileLine } from './find-file-line.ts';
+import { type FileLine, listFileBatches } from '../records/payment-file-store.ts';
+import type { Services } from '../services.ts';
 
 export async function suspendUnpaidAccount(
   { services, actor, now, today }: Pick<Maker, 'services' | 'actor' | 'now' | 'today'>,
@@ -34,4 +35,13 @@ export async function suspendUnpaidAccount(
     writes: { payee: write, ...putMessageWrites(services, [...cameBack, ...messages], now) },
     audits: [audit],
   };
+}
+
+async function findFileLine(
+  services: Services,
+  { id, file_id: fileId }: OwedLine,
+): Promise<FileLine | undefined> {
+  if (fileId === undefined) return undefined;
+  const batches = await listFileBatches(services, fileId);
+  return batches.flatMap((batch) => batch.lines).find(({ line_id: line }) => line === id);
 }
