@@ -29,13 +29,10 @@ const MESSAGES_PER_ROUND = 500;
 /** The mail service accepts about fourteen messages a second. */
 const AT_ONCE = 8;
 
-interface Sent {
-  readonly sent: number;
-  readonly failed: number;
-  readonly waited_minutes: number;
-}
-
-export async function sendMessages(services: Services, untilMs: number): Promise<Sent> {
+export async function sendMessages(
+  services: Services,
+  untilMs: number,
+): Promise<{ sent: number; failed: number; waited_minutes: number }> {
   const counts = { sent: 0, failed: 0, waited_minutes: 0 };
   const isTime = () => services.now().getTime() < untilMs;
   while (isTime()) {

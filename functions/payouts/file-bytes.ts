@@ -10,15 +10,10 @@ import {
 import type { Services } from '../services.ts';
 import { type PaymentRecord, paymentFile } from './payment-file.ts';
 
-interface PaidAccount {
-  readonly bsb: string;
-  readonly number: string;
-}
-
 export function encryptAccounts(
   services: Pick<Services, 'payeeCipher'>,
   batch: Pick<FileBatch, 'file_id' | 'number'>,
-  accounts: readonly PaidAccount[],
+  accounts: readonly { bsb: string; number: string }[],
 ): Promise<string> {
   const text = accounts.map(({ bsb, number }) => `${bsb} ${number}`).join('\n');
   return services.payeeCipher.encrypt(text, boundTo(batch));
@@ -35,16 +30,11 @@ async function recordsOf(
   });
 }
 
-interface FileBytes {
-  readonly text: string;
-  readonly sha256: string;
-}
-
 export async function bytesOf(
   services: Services,
   file: Pick<PaymentFileItem, 'id' | 'number' | 'type' | 'pay_on' | 'payer'>,
   last?: FileBatch,
-): Promise<FileBytes> {
+): Promise<{ text: string; sha256: string }> {
   const batches = [...(await listFileBatches(services, file.id)), ...(last ? [last] : [])];
   const records = await Promise.all(batches.map((batch) => recordsOf(services, batch)));
   const ofFile = { description: wordOf(file), reference: referenceOfFile(file), day: file.pay_on };

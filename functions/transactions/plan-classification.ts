@@ -38,17 +38,12 @@ export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(
   return batch;
 }
 
-interface Plan {
-  readonly change: Change | undefined;
-  readonly outcome: ClassifiedRows;
-}
-
 export async function planClassification(
   services: Services,
   ids: readonly string[],
   kindOf: (row: TransactionItem) => Kind & { readonly type: TransactionType },
   rule?: { readonly name: string },
-): Promise<Plan> {
+): Promise<{ change: Change | undefined; outcome: ClassifiedRows }> {
   const found = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
   const undoing = await listImportsBeingUndone(services, [...found.values()]);
   const closedMonths = await findClosedMonths(

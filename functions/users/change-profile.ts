@@ -11,11 +11,6 @@ import { knownNameOf, type UserItem, updateUserProfileWrite, userTarget } from '
 import type { Services } from '../services.ts';
 import { type LinkedClient, linkedClientsOf, ownClientOf, presentUser } from './present-user.ts';
 
-interface Profile {
-  name?: string | undefined;
-  mobile?: string | undefined;
-}
-
 interface Part {
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;
@@ -24,7 +19,7 @@ interface Part {
 export async function changeProfile(
   context: Context<'changed-meanwhile'>,
   user: UserItem,
-  edit: Profile,
+  edit: { name?: string | undefined; mobile?: string | undefined },
 ): Promise<User> {
   const { services, refuse } = context;
   checkWishedName(context, 'name', edit.name ?? '');

@@ -10,15 +10,9 @@ import { accessMessages, managersTold } from './access-messages.ts';
 import { newStaff } from './new-staff.ts';
 import { inviteStaff } from './send-staff-invitation.ts';
 
-export interface StaffInput {
-  readonly email: string;
-  readonly name: string;
-  readonly role: StaffRole;
-}
-
 export async function createStaff(
   { services, actor, now, refuse }: Maker<'email-taken' | 'name-taken'>,
-  input: StaffInput,
+  input: { email: string; name: string; role: StaffRole },
   { by }: { by: string },
 ): Promise<Effect & { readonly person: StaffItem; readonly changeId: string }> {
   const { userId } = await services.identity.findOrCreateUser(input.email);

@@ -64,7 +64,6 @@ export function ownClientOf(
 }
 
 export async function presentActor(services: Services, actor: Actor): Promise<User> {
-  const { viewedBy, client, access } = actor;
   const user = actor.user ?? {
     user_id: actor.userId,
     email: actor.email,
@@ -72,11 +71,8 @@ export async function presentActor(services: Services, actor: Actor): Promise<Us
     status: 'active' as const,
     version: 0,
   };
-  // A manager who views the portal as a client must not see other clients of the same login.
-  const linked = viewedBy
-    ? client && access
-      ? [{ client, access }]
-      : []
-    : await linkedClientsOf(services, user);
+  const linked = await (actor.viewedBy
+    ? clientsOfLogin({ services, actor })
+    : linkedClientsOf(services, user));
   return { ...presentUser(user, linked), role: isStaff(actor.role) ? actor.role : 'client' };
 }

@@ -27,14 +27,9 @@ const stranger = z.object({
   clients: z.tuple([]),
 });
 
-interface Visit {
-  readonly siteUrl: string;
-  readonly password: () => Promise<string>;
-}
-
 export async function visitPortal(
   { log, now }: Pick<Services, 'log' | 'now'>,
-  { siteUrl, password }: Visit,
+  { siteUrl, password }: { siteUrl: string; password: () => Promise<string> },
 ): Promise<{ failedAt?: string }> {
   const begunMs = now().getTime();
   let step = 'page';

@@ -9,19 +9,12 @@ const SETTLED_AFTER_MS = HOUR_MS / 2;
 /** After one day, the nightly check reports a missing row. The second day is for repairs. */
 const LOOK_BACK_MS = 48 * HOUR_MS;
 
-export interface LateCounts {
-  readonly rows: number;
-  readonly late: number;
-  readonly old: number;
-  readonly left: number;
-}
-
 /** Runs may overlap or stop at any point without harm. */
 export async function lockLateRows(
   services: Services,
   bucket: LockedBucket,
   { from, untilMs }: { from?: string | undefined; untilMs: number },
-): Promise<LateCounts> {
+): Promise<{ rows: number; late: number; old: number; left: number }> {
   const counts = { rows: 0, late: 0, old: 0, left: 0 };
   const now = services.now().toISOString();
   const dayAgo = instantAfter(now, -DAY_MS);
