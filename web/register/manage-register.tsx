@@ -1,12 +1,15 @@
-import { useRef, useState } from 'react';
-import { displayDate } from '#shared/calendar-date.ts';
-import { ZERO_UNITS } from '#shared/units.ts';
+import { type Ref, useRef, useState } from 'react';
+import { type CalendarDate, displayDate, fundDateAt, lastDayOf } from '#shared/calendar-date.ts';
+import { financialYearOf } from '#shared/financial-year.ts';
+import { formatPrice, ZERO_UNITS } from '#shared/units.ts';
+import type { CallOutput } from '../api/client.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
 import { WaitingApprovals } from '../approvals/waiting-approvals.tsx';
 import { day, defineView, flag, oneOf, openId, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { ArrowRightLeft, Rows3 } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -15,7 +18,6 @@ import { Changes, type Hint, Page } from '../ui/page.tsx';
 import { PageActions } from '../ui/page-actions.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
-import { DayOfRegister } from './day-of-register.tsx';
 import { HoldersTable, shownHolders } from './holders-table.tsx';
 import { MovesPanel } from './moves-panel.tsx';
 import { OpenRegister } from './open-register.tsx';
@@ -57,16 +59,7 @@ export function ManageRegister() {
   const holders = data?.holders.toSorted((one, other) => other.units - one.units);
   const ids = shownHolders({ holders, former, isAll: view.all }).map(({ client_id: id }) => id);
   const onOpen = (holder: string) => change({ holder, panel: undefined });
-  const { move } = useRowNavigation({
-    ids,
-    page: 1,
-    pageSize: Math.max(1, ids.length),
-    openId: view.holder,
-    onOpen,
-    onPage: () => {},
-  });
-  useShortcut('j', 'Next holder', () => move(1));
-  useShortcut('k', 'Previous holder', () => move(-1));
+  useRowNavigation({ ids, row: 'holder', openId: view.holder, onOpen });
   useShortcut('d', 'Day', () => dayField.current?.focus());
   const holder = [...(holders ?? []), ...former].find(({ client_id: id }) => id === view.holder);
   const isEmpty = holders?.length === 0 && former.length === 0;
@@ -152,5 +145,51 @@ export function ManageRegister() {
       )}
       {Dialog && <Dialog from={view.holder} onClose={() => setDialog(undefined)} />}
     </Page>
+  );
+}
+
+interface DayOfRegisterProps {
+  ref: Ref<HTMLInputElement>;
+  on: CalendarDate | undefined;
+  register: CallOutput<'getRegister'> | undefined;
+  onDay: (on: CalendarDate | undefined) => void;
+}
+
+function DayOfRegister({ ref, on, register, onDay }: DayOfRegisterProps) {
+  const today = fundDateAt(new Date());
+  const periods = useCall('listPeriods', { limit: 12 }).data?.periods;
+  const quarter = periods?.find(({ status, period }) => status === 'closed' && /(03|06|09|12)$/.test(period));
+  const yearEnd = `${financialYearOf(today) - 1}-06-30` as CalendarDate;
+  const days = new Set([yearEnd, ...(quarter ? [lastDayOf(quarter.period)] : []), today]);
+  const { price, price_day: priceDay } = register ?? {};
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <DateField
+        ref={ref}
+        label="At the end of"
+        max={today}
+        value={on ?? today}
+        onChange={(day) => day && onDay(day === today ? undefined : day)}
+      />
+      <div className="flex flex-wrap gap-2 md:pt-6">
+        {[...days].sort().map((day) => (
+          <Button
+            key={day}
+            aria-pressed={day === (on ?? today)}
+            className="aria-pressed:bg-selected aria-pressed:text-accent"
+            onClick={() => onDay(day === today ? undefined : day)}
+          >
+            {day === today ? 'Today' : displayDate(day)}
+          </Button>
+        ))}
+      </div>
+      {register && (
+        <p className="tnum grow text-label text-muted md:pt-8 md:text-right">
+          {price && priceDay
+            ? `Value at ${formatPrice(price)}, price of ${displayDate(priceDay)}`
+            : 'No unit price is published for this day'}
+        </p>
+      )}
+    </div>
   );
 }

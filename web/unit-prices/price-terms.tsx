@@ -10,7 +10,6 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ChevronDown } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { counted, exact } from '../ui/money-format.ts';
-import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox } from '../ui/table.tsx';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
 import { groupsOf, moneyChange, percentChange, type TermGroup, unitChange } from './price-words.ts';
@@ -33,17 +32,7 @@ export function PriceTerms({ price }: { price: UnitPriceRecord }) {
   const [open, setOpen] = useState<readonly string[]>(() =>
     groups.filter(({ lines }) => lines.some(({ term }) => term.is_stale)).map(({ id }) => id),
   );
-  const ids = groups.map(({ id }) => id);
-  const { move } = useRowNavigation({
-    ids,
-    page: 1,
-    pageSize: ids.length,
-    openId: undefined,
-    onOpen: () => {},
-    onPage: () => {},
-  });
-  useShortcut('j', 'Next term', () => move(1));
-  useShortcut('k', 'Previous term', () => move(-1));
+  useRowNavigation({ ids: groups.map(({ id }) => id), row: 'term' });
   const phone = useMediaQuery('(max-width: 767.98px)');
   const toggle = (id: string) =>
     setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
