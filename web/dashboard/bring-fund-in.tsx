@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../api/hooks.ts';
+import { isSwitchedOn } from '../shell/switched-on.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { LinkRow } from '../ui/link-row.tsx';
 import { Section } from '../ui/section.tsx';
-import { type SetupStep, setupSteps } from './setup-steps.ts';
 
 /** The value is `done` or `dismissed`. Both hide the list. */
 const STORED = 'bring-fund-in';
@@ -18,6 +18,13 @@ export function BringFundIn({ clients }: { clients: number | undefined }) {
   return ended ? null : (
     <Steps clients={clients} onDone={() => end('done')} onDismiss={() => end('dismissed')} />
   );
+}
+
+interface SetupStep {
+  readonly to: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly count: number | undefined;
 }
 
 function Steps({
@@ -34,14 +41,45 @@ function Steps({
   const calls = useCall('listCapitalCalls', { limit: 1 });
   const properties = useCall('listProperties', {});
   const months = useCall('listPeriods', { limit: 1 });
-  const steps = setupSteps({
-    accounts: accounts.data?.total,
-    imports: imports.data?.imports.length,
-    clients,
-    calls: calls.data?.total,
-    properties: properties.data?.total,
-    closedMonths: months.data?.closed_count,
-  });
+  const steps: SetupStep[] = [
+    {
+      to: '/manager/bank-accounts',
+      label: 'Bank accounts',
+      detail: 'Enter the balance that each account had just before its first bank statement',
+      count: accounts.data?.total,
+    },
+    {
+      to: '/manager/transactions?import=1',
+      label: 'Statements',
+      detail: 'The bank’s CSV files, for any years, in any order',
+      count: imports.data?.imports.length,
+    },
+    {
+      to: '/manager/clients?import=1',
+      label: 'Clients',
+      detail: 'A list of clients with their pledges; you choose whether to invite them',
+      count: clients,
+    },
+    {
+      to: '/manager/capital-calls?import=1',
+      label: 'Capital calls',
+      detail: 'A list of calls made before the portal was in use, with their dates',
+      count: calls.data?.total,
+    },
+    {
+      to: '/manager/fund?import=1',
+      label: 'Properties',
+      detail: 'A list with prices, valuations and leases',
+      count: properties.data?.total,
+    },
+    {
+      to: '/manager/months',
+      label: 'First month closed',
+      detail:
+        'Possible when the month’s rows are classified, its contributions are allocated and its balances agree',
+      count: months.data?.closed_count,
+    },
+  ].filter(({ to }) => isSwitchedOn(to));
   const isDone = steps.every(({ count }) => count !== undefined && count > 0);
   useEffect(() => {
     if (isDone) onDone();

@@ -7,53 +7,31 @@ const LATEST = 6;
 const NAMED = 4;
 
 export function useWork() {
-  const ledger = useCall('listTransactions', { limit: LATEST });
-  const late = useCall('previewReminders', {});
-  const approvals = useCall('listCapitalCalls', { status: AWAITING_APPROVAL, limit: LOOKED_AT });
-  const changes = useCall('listApprovals', { state: 'open' });
-  const calls = useCall('listCapitalCalls', { limit: LOOKED_AT });
   const messages = useCall('listMessages', { limit: 1 });
-  const bounced = useCall(
-    'listMessages',
-    messages.data && messages.data.bounced_count > 0 ? { state: 'bounced', limit: NAMED } : null,
-  );
-  const requests = useCall('listChangeRequests', { limit: LOOKED_AT });
-  const bank = useCall('getBankConnection', {});
-  const statements = useCall('listStatements', { state: 'differs', limit: LOOKED_AT });
-  const tax = useCall('listTaxYears', {});
-  const months = useCall('listPeriods', { limit: 1 });
   const parts = {
-    ledger,
-    late,
-    approvals,
-    changes,
-    calls,
+    ledger: useCall('listTransactions', { limit: LATEST }),
+    late: useCall('previewReminders', {}),
+    approvals: useCall('listCapitalCalls', { status: AWAITING_APPROVAL, limit: LOOKED_AT }),
+    changes: useCall('listApprovals', { state: 'open' }),
+    calls: useCall('listCapitalCalls', { limit: LOOKED_AT }),
     messages,
-    bounced,
-    requests,
-    bank,
-    statements,
-    tax,
-    months,
+    bounced: useCall(
+      'listMessages',
+      messages.data && messages.data.bounced_count > 0 ? { state: 'bounced', limit: NAMED } : null,
+    ),
+    requests: useCall('listChangeRequests', { limit: LOOKED_AT }),
+    bank: useCall('getBankConnection', {}),
+    statements: useCall('listStatements', { state: 'differs', limit: LOOKED_AT }),
+    tax: useCall('listTaxYears', {}),
+    months: useCall('listPeriods', { limit: 1 }),
   };
   const all = Object.values(parts) as Part<Capability>[];
-  const work: Work = {
-    ledger: ledger.data,
-    late: late.data,
-    approvals: approvals.data,
-    changes: changes.data,
-    calls: calls.data,
-    messages: messages.data,
-    bounced: bounced.data,
-    requests: requests.data,
-    bank: bank.data,
-    statements: statements.data,
-    tax: tax.data,
-    months: months.data,
+  const work = Object.fromEntries(Object.entries(parts).map(([name, { data }]) => [name, data])) as {
+    [Name in keyof typeof parts]: (typeof parts)[Name]['data'];
   };
   return {
     work,
-    ledger,
+    ledger: parts.ledger,
     isLoading: all.some(({ isLoading }) => isLoading),
     isValidating: all.some(({ isValidating }) => isValidating),
     failed: (Object.keys(parts) as (keyof Work)[]).filter((name) => !parts[name].data && parts[name].error),

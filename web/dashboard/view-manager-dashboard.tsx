@@ -3,11 +3,12 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { inBank } from '#shared/bank-balance.ts';
 import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
 import type { FundStatistics } from '#shared/contract/fund.ts';
-import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
 import { useCall } from '../api/hooks.ts';
 import { MoneyMap } from '../fund/money-map.tsx';
+import { ListedType } from '../transactions/list/type-mark.tsx';
 import { bankBalanceWords } from '../ui/bank-balance-words.ts';
-import { InstantText } from '../ui/date-text.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
 import { type Figure, FigureStrip } from '../ui/figure-strip.tsx';
 import { LinkRow } from '../ui/link-row.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
@@ -16,8 +17,8 @@ import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { Page, useMayChange } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { BringFundIn } from './bring-fund-in.tsx';
-import { LatestTransactions } from './latest-transactions.tsx';
 import { QUICK_ACTIONS } from './quick-actions.ts';
 import { FROM_TODAY, LoadingTasks, TasksList } from './tasks-list.tsx';
 import { useWork } from './use-work.ts';
@@ -205,4 +206,48 @@ function bankFigure(accounts: readonly ListedAccount[] = []): Figure {
       .join(' · '),
     opens: { figure: 'in-bank' },
   };
+}
+
+const ROW = 'flex h-9 items-center gap-3 px-4 touch:h-11';
+
+function LatestTransactions({ transactions }: { transactions: readonly Transaction[] | undefined }) {
+  if (!transactions) {
+    return (
+      <div role="status" aria-label="Loading" className="rounded-box border border-line">
+        {['w-40', 'w-52', 'w-36', 'w-48', 'w-44'].map((width) => (
+          <div key={width} className={`${ROW} border-b border-line last:border-b-0`}>
+            <Skeleton className="h-2.5 w-18" />
+            <Skeleton className={`h-2.5 ${width}`} />
+            <span className="grow" />
+            <Skeleton className="h-2.5 w-16" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className="overflow-hidden rounded-box border border-line">
+      {transactions.map((transaction) => (
+        <li key={transaction.id} className="border-b border-line last:border-b-0">
+          <Link
+            to={`/manager/transactions?transaction=${encodeURIComponent(transaction.id)}`}
+            className={`${ROW} -outline-offset-2 transition-colors duration-80 hover:bg-hover`}
+          >
+            <DateText date={transaction.txn_date} className="text-muted" />
+            <span className="min-w-0 grow truncate" title={transaction.description}>
+              {transaction.description || 'No description'}
+            </span>
+            <span className="hidden w-40 shrink-0 overflow-hidden text-muted sm:block">
+              <ListedType transaction={transaction} />
+            </span>
+            <Money
+              amountCents={transaction.amount}
+              sign="flow"
+              className="min-w-20 shrink-0 text-right font-medium"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
