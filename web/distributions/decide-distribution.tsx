@@ -5,6 +5,7 @@ import type {
   DistributionLine,
   DistributionRecord,
 } from '#shared/contract/distributions.ts';
+import { addCents } from '#shared/money.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
@@ -15,7 +16,7 @@ import { CheckIcon } from '../ui/icons.tsx';
 import { counted, exact } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { HELD } from '../ui/payout-words.ts';
-import { changedWords, type Exception, sumOf, withheldWords } from './distribution-words.ts';
+import { changedWords, type Exception, withheldWords } from './distribution-words.ts';
 
 interface DistributionDialogProps {
   distribution: DistributionRecord;
@@ -51,13 +52,13 @@ function linesToTick(lines: readonly DistributionLine[]): string[] {
     ...ticksOf(
       held,
       ({ net, held_because: why }) => `${exact(net)} is not paid now. ${why && HELD[why][0]}.`,
-      (clients) => `${clients} are not paid now, ${exact(sumOf(held.map(({ net }) => net)))} in total`,
+      (clients) => `${clients} are not paid now, ${exact(addCents(...held.map(({ net }) => net)))} in total`,
     ),
     ...ticksOf(
       withheld,
       withheldWords,
       (clients) =>
-        `${clients} have tax withheld, ${exact(sumOf(withheld.map((line) => line.withheld)))} in total`,
+        `${clients} have tax withheld, ${exact(addCents(...withheld.map((line) => line.withheld)))} in total`,
     ),
     ...ticksOf(
       lines.filter((line) => line.account_changed),

@@ -1,5 +1,5 @@
 import type { DistributionLine, DistributionRecord } from '#shared/contract/distributions.ts';
-import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
+import { cents } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 import { AWAITING_APPROVAL, type DistributionStatus } from '#shared/terms.ts';
 import { displayUnits, unitsE4 } from '#shared/units.ts';
@@ -19,8 +19,6 @@ export const STATUS_TONES: Readonly<Record<DistributionStatus, Tone>> = {
 };
 
 export type Exception = CallOutput<'getDistribution'>['exceptions'][number];
-
-export const sumOf = (amounts: readonly Cents[]) => addCents(ZERO_CENTS, ...amounts);
 
 /** Returns a text such as `47`, `12.5` or `0`. */
 export function percentText(basisPoints: number): string {

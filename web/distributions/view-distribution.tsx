@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { displayDate, displayInstant } from '#shared/calendar-date.ts';
 import type { DistributionLine, DistributionRecord } from '#shared/contract/distributions.ts';
+import { addCents } from '#shared/money.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { displayUnits, formatPrice } from '#shared/units.ts';
 import { useEveryPage } from '../api/every-page.ts';
@@ -10,17 +11,19 @@ import { useRecordHistory } from '../api/record-history.ts';
 import { callAndTell } from '../forms/call-and-tell.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
-import { LoadedPart } from '../ui/list-states.tsx';
+import { ErrorState, LoadedPart, LoadingCards } from '../ui/list-states.tsx';
 import { Ban, Pencil } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { counted, exact } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Changes, Page, useMayChange } from '../ui/page.tsx';
 import { PageActions } from '../ui/page-actions.tsx';
-import { isPayable, PAYOUTS } from '../ui/payout-words.ts';
+import { isPayable, PAYMENT_FILES, PAYOUTS } from '../ui/payout-words.ts';
 import { RecordHistory } from '../ui/record-history.tsx';
+import { Section } from '../ui/section.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CalculateDistribution } from './calculate-distribution.tsx';
@@ -33,15 +36,8 @@ import {
   notCancelWords,
   SendBack,
 } from './decide-distribution.tsx';
-import { DistributionFiles } from './distribution-files.tsx';
 import { DistributionLines } from './distribution-lines.tsx';
-import {
-  componentsText,
-  DISTRIBUTIONS,
-  inOrderOfAttention,
-  STATUS_TONES,
-  sumOf,
-} from './distribution-words.ts';
+import { componentsText, DISTRIBUTIONS, inOrderOfAttention, STATUS_TONES } from './distribution-words.ts';
 import { UpdateDistribution } from './update-distribution.tsx';
 
 const DIALOGS = {
@@ -231,7 +227,9 @@ function Figures({ distribution, lines }: FiguresProps) {
   const totals = distribution?.totals;
   const clients = (is: (line: DistributionLine) => boolean) =>
     lines && `${lines.filter(is).length} of ${counted(lines.length, 'client')}`;
-  const held = sumOf((lines ?? []).filter(({ held_because: why }) => why !== null).map(({ net }) => net));
+  const held = addCents(
+    ...(lines ?? []).filter(({ held_because: why }) => why !== null).map(({ net }) => net),
+  );
   const figure = (label: string, name: 'gross' | 'withheld' | 'reinvested' | 'net', detail: unknown[]) => ({
     ...{ label, opens: null },
     value: totals ? <Money amountCents={totals[name]} exact fit /> : '–',
@@ -256,5 +254,48 @@ function Figures({ distribution, lines }: FiguresProps) {
         ]),
       ]}
     />
+  );
+}
+
+function DistributionFiles({ distributionId }: { distributionId: string }) {
+  const loaded = useCall('listPaymentFiles', { distribution_id: distributionId });
+  const files = loaded.data?.files;
+  return (
+    <Section
+      title="Payment files"
+      count={files?.length}
+      aside={files && files.length > 0 && 'Compare the count and the total in your bank'}
+    >
+      {loaded.error && !files ? (
+        <ErrorState boxed title="The payment files did not load" loaded={loaded} />
+      ) : !files ? (
+        <LoadingCards label="Loading payment files" count={1} />
+      ) : files.length === 0 ? (
+        <p className="text-muted">No payment file yet</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-box border border-line">
+          {files.map(({ id, reference, count, total, paid, sha256, ...file }) => (
+            <li key={id} className="px-4 py-3">
+              <p className="tnum text-muted">
+                <Link to={`${PAYMENT_FILES}/${id}`} className="font-medium text-ink hover:underline">
+                  {reference}
+                </Link>{' '}
+                from {file.from_account_name}, on {displayDate(file.pay_on)}:{' '}
+                {file.voided_at === null ? `${paid.count} of ${count} paid` : 'void'}
+              </p>
+              <p className="tnum mt-0.5 text-form font-semibold">
+                {counted(count, 'payment')}, {exact(total)}
+              </p>
+              {sha256 !== null && (
+                <p className="flex items-center gap-1 text-label text-muted">
+                  <span className="min-w-0 wrap-anywhere">SHA-256 {sha256}</span>
+                  <CopyButton value={sha256} name="SHA-256" />
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }
