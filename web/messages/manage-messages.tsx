@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
+import { formatAction } from '#shared/field-words.ts';
+import { MESSAGE_KINDS, type MessageKind } from '#shared/terms.ts';
 import { useCallPagesUpTo } from '../api/call-pages.ts';
+import { useEveryPage } from '../api/every-page.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
@@ -10,14 +13,15 @@ import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { NewerOlder } from '../ui/newer-older.tsx';
 import { Page } from '../ui/page.tsx';
+import { FilterSelect } from '../ui/select.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { ShownFilter } from '../ui/shown-filter.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 import { focusedRow, useRowNavigation } from '../ui/use-row-navigation.ts';
 import { hold } from './hold-message.tsx';
 import { isMarkable, MarkedMessages } from './marked-messages.tsx';
 import { MessagesList } from './messages-list.tsx';
-import { MessagesToolbar } from './messages-toolbar.tsx';
 import { MESSAGES_VIEW, type MessagesView, queryOf } from './messages-view.ts';
 import { ViewMessage } from './view-message.tsx';
 
@@ -237,5 +241,46 @@ function Listed({ view, change, list, phone, onOpen, marked, onMark }: ListedPro
         busy={loading}
       />
     </>
+  );
+}
+
+const ANY = { value: '', label: 'All' };
+const KINDS = [ANY, ...MESSAGE_KINDS.map((kind) => ({ value: kind, label: formatAction(kind) }))];
+
+function MessagesToolbar({ view, change }: { view: MessagesView; change: ChangeView<MessagesView> }) {
+  const { data } = useEveryPage('listClients', {});
+  const clients = (data?.clients ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isKnown = view.client === '' || clients.some(({ value }) => value === view.client);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the `search` element is too new for some screen readers
+    <div role="search" aria-label="Messages" className="flex flex-wrap items-center gap-2">
+      <FilterSelect
+        name="Client"
+        options={[ANY, ...clients, ...(isKnown ? [] : [{ value: view.client, label: 'One client' }])]}
+        value={view.client}
+        onChange={(client) => change({ client }, { replace: true })}
+        className="max-w-64 max-md:w-full max-md:max-w-none"
+      />
+      <FilterSelect
+        name="Kind"
+        options={KINDS}
+        value={view.kind ?? ''}
+        onChange={(kind) =>
+          change({ kind: (kind || undefined) as MessageKind | undefined }, { replace: true })
+        }
+        className="max-md:w-full"
+      />
+      {view.about !== '' && (
+        <ShownFilter
+          text="messages about one record"
+          onClear={() => change({ about: '' }, { replace: true })}
+        />
+      )}
+      {MESSAGES_VIEW.filtersOn(view, ['kind', 'client']) > 0 && (
+        <Button variant="ghost" onClick={() => change({ kind: undefined, client: '' })}>
+          Clear Filters
+        </Button>
+      )}
+    </div>
   );
 }
