@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '#shared/constants.ts';
 import { formatDollars, plainDollars } from '#shared/money.ts';
 import { wordsOf } from '#shared/search-text.ts';
+import { useCall } from '../api/hooks.ts';
 import type { PaletteProps } from '../shell/command-palette.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -13,7 +14,6 @@ import { Notice } from '../ui/notice.tsx';
 import { sentences } from '../ui/sentences.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ChoiceContent } from './choice-row.tsx';
-import { openedLately, rememberOpened } from './opened-lately.ts';
 import {
   type Choice,
   type ChoiceGroup,
@@ -22,9 +22,10 @@ import {
   STAFF_ADDRESSES,
   screenGroup,
 } from './search-choices.ts';
-import { FEWEST_LETTERS, useSearch } from './use-search.ts';
 
 const SHOWN_AT_FIRST = 3;
+const FEWEST_LETTERS = 2;
+const SETTLED_AFTER_MS = 150;
 
 type Option = { id: string; group: ChoiceGroup } & ({ choice: Choice } | { more: number });
 
@@ -301,4 +302,42 @@ function SearchStatus({
       {sentence}
     </p>
   );
+}
+
+/** Until the response arrives, `found` keeps the response for the previous text. */
+function useSearch(text: string) {
+  const wanted = text.trim();
+  const isEnough = wanted.length >= FEWEST_LETTERS;
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(isEnough ? wanted : ''), isEnough ? SETTLED_AFTER_MS : 0);
+    return () => clearTimeout(timer);
+  }, [wanted, isEnough]);
+  const { data, error, isLoading, isValidating, mutate } = useCall(
+    'searchRecords',
+    isEnough && asked !== '' ? { q: asked } : null,
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  const isAnswered = asked === wanted && !isLoading;
+  return {
+    found: isEnough ? data : undefined,
+    isCurrent: !isEnough || (isAnswered && !error && data !== undefined),
+    error: isEnough && isAnswered ? error : undefined,
+    isRetrying: isValidating,
+    retry: () => void mutate(),
+  };
+}
+
+const MOST_LATELY = 5;
+
+/** The keys are the addresses of the searched client's pages, or '' for staff. */
+const opened = new Map<string, readonly Choice[]>();
+
+function openedLately(pages: string): readonly Choice[] {
+  return opened.get(pages) ?? [];
+}
+
+function rememberOpened(pages: string, choice: Choice): void {
+  const others = openedLately(pages).filter(({ to }) => to !== choice.to);
+  opened.set(pages, [choice, ...others].slice(0, MOST_LATELY));
 }
