@@ -1,17 +1,10 @@
 import { displayDate } from '#shared/calendar-date.ts';
-import {
-  FRESH_SIGN_IN_MINUTES,
-  LIMITS,
-  LOGIN_CHANGE_DAYS,
-  PAYEE_HOLD_DAYS,
-  PAYEE_LONG_HOLD_DAYS,
-} from '#shared/constants.ts';
-import { REFUSALS } from '#shared/refusals.ts';
+import { LIMITS, LOGIN_CHANGE_DAYS, PAYEE_HOLD_DAYS, PAYEE_LONG_HOLD_DAYS } from '#shared/constants.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { requiredText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { DocumentField } from '../register/move-fields.tsx';
-import { storedSignIn } from '../stored-session.ts';
+import { signInTooOld } from '../sign-in-too-old.ts';
 import { TextField } from '../ui/field.tsx';
 
 interface ProposePayeeProps {
@@ -39,9 +32,7 @@ export function ProposePayee({ clientId, subtitle, onClose }: ProposePayeeProps)
     done: ({ usable_from: from }) => `Account entered. It is on hold until ${displayDate(from)}.`,
     onDone: onClose,
   });
-  // The server refuses an old sign-in only after the account was typed, so the form warns at once.
-  const { at = 0 } = storedSignIn() ?? {};
-  const isOld = at > 0 && Date.now() - at * 1_000 > FRESH_SIGN_IN_MINUTES * 60_000;
+  const problem = signInTooOld();
   return (
     <FormDialog
       title="New account for payments"
@@ -49,8 +40,8 @@ export function ProposePayee({ clientId, subtitle, onClose }: ProposePayeeProps)
       action="Enter the account"
       actionBusy="Sending"
       width={560}
-      form={isOld ? { ...form, problem: REFUSALS['sign-in-again'].sentence } : form}
-      off={isOld}
+      form={problem === undefined ? form : { ...form, problem }}
+      off={problem !== undefined}
       onClose={onClose}
     >
       <TextField

@@ -4,13 +4,13 @@ import { MAIL_KINDS, MAIL_TIMES, type MailKind, type MailTime } from '#shared/te
 import { useCall } from '../api/hooks.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
+import { signInTooOld } from '../sign-in-too-old.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ProfileBox, ProfileRow } from './profile-box.tsx';
-import { signInTooOld } from './sign-in-too-old.ts';
 
 const KINDS: Readonly<Record<MailKind, string>> = {
   document: 'Documents',

@@ -4,11 +4,11 @@ import type { User } from '#shared/contract/users.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { requiredText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
+import { signInTooOld } from '../sign-in-too-old.ts';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ProfileRow } from './profile-box.tsx';
-import { signInTooOld } from './sign-in-too-old.ts';
 
 /** Staff cannot change their own address, so they get no button. */
 export function OwnEmailRow({ user }: { user: User }) {

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import type { ChangeRequest } from '#shared/contract/change-requests.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { clientInView } from '../api/client-in-view.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
+import { signOut } from '../leave-session.ts';
 import { TaxStatuses } from '../payees/tax-statuses.tsx';
 import { useProfileAddresses } from '../shell/profile-address.ts';
 import { startsAtTable } from '../shell/starts-at-table.ts';
+import { storedSignIn } from '../stored-session.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -18,7 +23,6 @@ import { ManageAuthenticator } from './manage-authenticator.tsx';
 import { ProfileBox, ProfileRow } from './profile-box.tsx';
 import { ProfilePage } from './profile-page.tsx';
 import { OwnMailsBox } from './set-own-mails.tsx';
-import { SignedInHere } from './signed-in-here.tsx';
 import { UpdateMe } from './update-me.tsx';
 import { OwnEmailRow } from './update-own-email.tsx';
 import { useAuthenticator } from './use-authenticator.ts';
@@ -243,5 +247,53 @@ function SecondFactorNotice() {
       Turn on the authenticator app below to continue. Until then, you can only open your profile. A password
       alone does not protect the fund’s client information.
     </Notice>
+  );
+}
+
+function SignedInHere() {
+  const [asking, setAsking] = useState(false);
+  const at = storedSignIn()?.at;
+
+  return (
+    <ProfileBox title="Where you are signed in">
+      <ProfileRow
+        label="This browser"
+        badge={<Badge tone="positive">Now</Badge>}
+        detail={at !== undefined && at > 0 && <SignedInAt instant={new Date(at * 1_000).toISOString()} />}
+      />
+      <div className="flex flex-col items-center gap-2 px-3 py-3">
+        <Button className="w-full text-negative!" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+        <p className="text-label text-muted">
+          This browser is signed out too. You then sign in again with your password.
+        </p>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title="Sign out everywhere"
+          confirmLabel="Sign out everywhere"
+          busyLabel="Signing out"
+          // There is no error to show, because the browser leaves the page even if the sign-out failed.
+          onConfirm={() => signOut('everywhere').then(() => undefined)}
+          onClose={() => setAsking(false)}
+        >
+          All your browsers are signed out immediately, including this one. Unsaved changes are lost.
+        </ConfirmDialog>
+      )}
+    </ProfileBox>
+  );
+}
+
+function SignedInAt({ instant }: { instant: string }) {
+  const isToday = fundDateAt(new Date(instant)) === fundDateAt(new Date());
+  return isToday ? (
+    <>
+      Signed in today at <InstantText instant={instant} part="time" />
+    </>
+  ) : (
+    <>
+      Signed in on <InstantText instant={instant} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { FRESH_SIGN_IN_MINUTES } from '#shared/constants.ts';
 import { REFUSALS } from '#shared/refusals.ts';
-import { storedSignIn } from '../stored-session.ts';
+import { storedSignIn } from './stored-session.ts';
 
 /** Lets a form warn at once, because the server refuses only a sent form. */
 export function signInTooOld(): string | undefined {
