@@ -1,4 +1,5 @@
 import type { Client } from './contract/clients.ts';
+import { hasWords } from './has-words.ts';
 import { CLIENT_STATUSES } from './terms.ts';
 
 export const CLIENT_STATUS_FILTERS = [...CLIENT_STATUSES, 'not-active'] as const;
@@ -13,12 +14,10 @@ export interface ClientFilter {
 }
 
 export function passesClientFilter(client: Filtered, { status, entity, words = '' }: ClientFilter): boolean {
-  const wanted = words.trim().toLowerCase();
   return (
     (status === undefined || hasStatus(client, status)) &&
     (entity === undefined || client.entity_type === entity) &&
-    (wanted === '' ||
-      [client.name, client.email, client.entity_name].some((text) => text.toLowerCase().includes(wanted)))
+    hasWords(words, client.name, client.email, client.entity_name)
   );
 }
 

@@ -1,12 +1,11 @@
 import { type CalendarDate, fundDateAt } from './calendar-date.ts';
 import type { Document } from './contract/documents.ts';
+import { hasWords } from './has-words.ts';
 
 export const FUND = 'fund';
 
-export const OTHER_TYPE = 'Other';
-
 export function documentTypeOf({ document_type }: Pick<Document, 'document_type'>): string {
-  return document_type || OTHER_TYPE;
+  return document_type || 'Other';
 }
 
 export interface DocumentFilter {
@@ -29,11 +28,5 @@ export function passesDocumentFilter(document: Document, filter: DocumentFilter)
     const day = fundDateAt(new Date(document.uploaded_at));
     if ((from !== undefined && day < from) || (to !== undefined && day > to)) return false;
   }
-  const wanted = words.trim().toLowerCase();
-  return (
-    wanted === '' ||
-    [document.name, document.description, document.client_name ?? ''].some((text) =>
-      text.toLowerCase().includes(wanted),
-    )
-  );
+  return hasWords(words, document.name, document.description, document.client_name ?? '');
 }

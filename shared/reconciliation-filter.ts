@@ -1,15 +1,11 @@
 import type { LineItem } from './contract/capital-calls.ts';
 import type { Reconciliation } from './contract/reconciliations.ts';
+import { hasWords } from './has-words.ts';
 import { plainDollars } from './money.ts';
 import { displayReference } from './payment-reference.ts';
 
 /** The screen shows a reference in groups of digits. People also search for the digits without blanks. */
 const bothWays = (reference: string): string[] => [reference, displayReference(reference)];
-
-export function hasWords(words: string, ...texts: readonly string[]): boolean {
-  const wanted = words.trim().toLowerCase();
-  return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
-}
 
 export function passesMatchWords(one: Reconciliation, words: string): boolean {
   return hasWords(

@@ -2,8 +2,9 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { ExportFilters } from '#shared/contract/exports.ts';
 import type { AllocatedMoney, UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import { hasWords } from '#shared/has-words.ts';
 import { plainDollars } from '#shared/money.ts';
-import { hasLineStatus, hasWords, passesLineWords } from '#shared/reconciliation-filter.ts';
+import { hasLineStatus, passesLineWords } from '#shared/reconciliation-filter.ts';
 import type { ReconciliationFilters } from './reconciliation-state.ts';
 
 export function filterDeposits(
