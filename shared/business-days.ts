@@ -1,8 +1,5 @@
 import { addDays, type CalendarDate, calendarDate } from './calendar-date.ts';
-
-function weekdayOf(date: CalendarDate): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
-}
+import { weekdayOf } from './typed-date.ts';
 
 function isWeekend(date: CalendarDate): boolean {
   return weekdayOf(date) % 6 === 0;

@@ -62,23 +62,11 @@ export function displayReference(reference: string): string {
 // The lookahead also finds references that overlap. The twelve digits must not be part of a longer number.
 const TWELVE_DIGITS = /(?<!\d)(?=(\d(?:[\s./_-]{0,3}\d){11})(?!\d))/g;
 
-function plainText(text: string): string {
-  return text.normalize('NFKC');
-}
-
-function withoutSeparators(written: string): string {
-  return written.replaceAll(/\D/g, '');
-}
-
-function writtenReferences(plain: string): string[] {
-  return [...plain.matchAll(TWELVE_DIGITS)]
-    .map(([, written = '']) => written)
-    .filter((written) => isPaymentReference(withoutSeparators(written)));
-}
-
 /** Returns only references with correct check digits, without separators and repeats. */
 export function findPaymentReferences(text: string): string[] {
-  return [...new Set(writtenReferences(plainText(text)).map(withoutSeparators))];
+  const written = text.normalize('NFKC').matchAll(TWELVE_DIGITS);
+  const found = Array.from(written, ([, digits = '']) => digits.replaceAll(/\D/g, ''));
+  return [...new Set(found.filter(isPaymentReference))];
 }
 
 /** Returns the only reference that differs from `digits` in at most one digit. Undefined if there is none. */

@@ -23,13 +23,7 @@ export function annualRentCents(monthlyCents: Cents): Cents {
   return addCents(...Array.from({ length: RENT_MONTHS_PER_YEAR }, () => monthlyCents));
 }
 
-export interface RentalIncome {
-  rented: readonly RentedProperty[];
-  monthlyCents: Cents;
-  annualCents: Cents;
-}
-
-export function rentalIncomeOf(properties: readonly Property[], today: CalendarDate): RentalIncome {
+export function rentalIncomeOf(properties: readonly Property[], today: CalendarDate) {
   const rented = properties.filter((property) => isLet(property, today));
   const monthlyCents = addCents(...rented.map(({ rental }) => rental.monthlyRent));
   return { rented, monthlyCents, annualCents: annualRentCents(monthlyCents) };
