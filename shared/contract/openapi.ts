@@ -13,10 +13,6 @@ type Schemas = Map<string, Json>;
 
 const REFERENCE = '#/components/schemas/';
 
-function copyOf(schema: Json, replace: (key: string, value: unknown) => unknown): Json {
-  return JSON.parse(JSON.stringify(schema, replace));
-}
-
 function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schemas): Json {
   // Answers use 'input' too, because a codec's input is the JSON and its output the decoded value.
   const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -29,10 +25,11 @@ function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schema
 
 /** Answers allow additional properties, because a later version may add fields. */
 function plain(schema: object, side: 'input' | 'output'): Json {
-  const { id: _, ...rest } = copyOf(schema as Json, (key, value) => {
+  const text = JSON.stringify(schema, (key, value) => {
     if (key === '$ref') return String(value).replace('#/$defs/', REFERENCE);
     return side === 'output' && key === 'additionalProperties' && value === false ? undefined : value;
   });
+  const { id: _, ...rest } = JSON.parse(text);
   return rest;
 }
 
@@ -154,6 +151,10 @@ function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+function headerOf(name: string, description: string, schema: Json): Json {
+  return { name, in: 'header', required: false, description, schema };
+}
+
 function describe(capability: string, call: Endpoint, schemas: Schemas): Json {
   const schema = jsonSchema(call.input, 'input', schemas);
   const properties = (schema.properties ?? {}) as Record<string, Json>;
@@ -170,33 +171,27 @@ function describe(capability: string, call: Endpoint, schemas: Schemas): Json {
       required: locationOf(call, name) === 'path' || required.has(name),
       ...describedParameter(name, inQuery(name) ?? {}),
     }));
-  if (call.idempotent) {
-    parameters.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description: 'A repeated request with this key gets the same response and changes nothing more.',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
-    });
-  }
-  if (takesClient(call)) {
-    parameters.push({
-      name: 'X-Client',
-      in: 'header',
-      required: false,
-      description: 'Id of the investor’s client to use; defaults to the first of their clients.',
-      schema: { type: 'string' },
-    });
-  }
-  if (call.method === 'GET' && call.allow.includes('client')) {
-    parameters.push({
-      name: 'X-View-As',
-      in: 'header',
-      required: false,
-      description: 'For managers and auditors: id of the client whose response is returned.',
-      schema: { type: 'string' },
-    });
-  }
+  const text = { type: 'string' };
+  if (call.idempotent)
+    parameters.push(
+      headerOf(
+        'Idempotency-Key',
+        'A repeated request with this key gets the same response and changes nothing more.',
+        { ...text, minLength: 1, maxLength: 255 },
+      ),
+    );
+  if (takesClient(call))
+    parameters.push(
+      headerOf(
+        'X-Client',
+        'Id of the investor’s client to use; defaults to the first of their clients.',
+        text,
+      ),
+    );
+  if (call.method === 'GET' && call.allow.includes('client'))
+    parameters.push(
+      headerOf('X-View-As', 'For managers and auditors: id of the client whose response is returned.', text),
+    );
   const jsonBody = {
     type: 'object',
     properties: Object.fromEntries(body.map((name) => [name, properties[name]])),
