@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { displayDate } from '#shared/calendar-date.ts';
+import type { WaitingRefusal } from '#shared/contract/approvals.ts';
 import type { CsvImport } from '#shared/contract/csv-import.ts';
 import type { redemptionsContract } from '#shared/contract/redemptions.ts';
-import type { PROPOSAL_REFUSALS } from '#shared/contract/register.ts';
 import { addCents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { addUnits, formatUnits, negateUnits, ZERO_UNITS } from '#shared/units.ts';
@@ -31,10 +31,7 @@ import type { MoveEffect } from './propose-move.ts';
 import { subjectOf } from './propose-move.ts';
 import { REGISTER_COLUMNS, type ReadRow, readRegisterRows, readUnits } from './register-rows.ts';
 
-type Codes = Exclude<
-  (typeof redemptionsContract.openRegister.refusals)[number],
-  (typeof PROPOSAL_REFUSALS)[number]
->;
+type Codes = Exclude<(typeof redemptionsContract.openRegister.refusals)[number], WaitingRefusal>;
 type Context = Parameters<Handler<'openRegister'>>[1];
 
 interface Opening extends Pick<RegisterOpeningItem, 'id' | 'day' | 'units_e4' | 'document_id' | 'file_name'> {

@@ -1,6 +1,6 @@
-import type { Waiting } from '#shared/contract/approvals.ts';
+import type { Waiting, WaitingRefusal } from '#shared/contract/approvals.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
-import type { PROPOSAL_REFUSALS, UnitMove } from '#shared/contract/register.ts';
+import type { UnitMove } from '#shared/contract/register.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import type { MoveApproval } from '#shared/terms.ts';
 import type { Context, Handler } from '../http/context.ts';
@@ -17,17 +17,15 @@ export interface MoveEffect extends Effect {
   readonly subject: string;
 }
 
-type ProposalRefusal = (typeof PROPOSAL_REFUSALS)[number];
-
 /** Decides the effect of a move, when it is proposed and again when it is approved. */
 export type TakeMove<Call extends Capability> = (
-  maker: Maker<Exclude<Contract[Call]['refusals'][number], ProposalRefusal> | 'invalid-input'>,
+  maker: Maker<Exclude<Contract[Call]['refusals'][number], WaitingRefusal> | 'invalid-input'>,
   input: Parameters<Handler<Call>>[0],
   asked: Asked,
 ) => Promise<MoveEffect>;
 
 export function proposeMove<Codes extends RefusalCode, Input extends { readonly reason: string }>(
-  context: Context<Codes | ProposalRefusal>,
+  context: Context<Codes | WaitingRefusal>,
   what: MoveApproval,
   input: Input,
   take: (maker: Maker<Codes | 'invalid-input'>, input: Input, asked: Asked) => Promise<MoveEffect>,

@@ -13,7 +13,7 @@ const accessLogin = named('AccessLogin', () =>
       .describe("Name used to greet the login; for an owner, the client's name. Empty if there is none."),
     email: z.string(),
     role: z.enum(ACCESS_ROLES),
-    until: day().nullable().describe('Last day of the access; null if it has no end.'),
+    until: day().nullable(),
     mail: z.boolean().describe("Whether the login receives the client's email."),
     is_main: z.boolean().describe("Whether it has the client's email address, and so always full access."),
     since: instant().nullable(),
@@ -23,10 +23,7 @@ const accessLogin = named('AccessLogin', () =>
       .object({ email: z.string(), takes_effect_at: instant() })
       .nullable()
       .describe('The sign-in address that the login has requested; null without.'),
-    has_second_factor: z
-      .boolean()
-      .nullable()
-      .describe('Whether sign-in requires a code; null if unknown or not signed in yet.'),
+    has_second_factor: z.boolean().nullable(),
   }),
 );
 

@@ -37,6 +37,20 @@ export function isWaiting(output: object): output is Waiting {
   return 'approval' in output;
 }
 
+/** Whoever has the link of an email may make the call without a sign-in. Every token gets the same answer. */
+export const BY_EMAILED_LINK = {
+  allow: ['anyone'],
+  input: () => z.strictObject({ token: token() }),
+  output: () => z.object({ accepted: z.literal(true) }),
+  refusals: ['too-many-tries'],
+  status: 202,
+} as const;
+
+export const WAITING_REFUSALS = ['already-waiting', 'too-many-approvals'] as const;
+export type WaitingRefusal = (typeof WAITING_REFUSALS)[number];
+/** A second person decided on what somebody else or nobody may decide, or on what has changed since. */
+export const DECIDING_REFUSALS = ['maker-cannot-approve', 'cannot-approve-yet', 'changed-meanwhile'] as const;
+
 export const approvalsContract = {
   listApprovals: endpoint({
     summary: 'The changes that wait for a second person, oldest first, or the decided ones, newest first.',
@@ -59,23 +73,13 @@ export const approvalsContract = {
         reason: optionalText(LIMITS.reasonLength),
       }),
     output: approval,
-    refusals: [
-      'approval-not-found',
-      'maker-cannot-approve',
-      'cannot-approve-yet',
-      'only-maker-withdraws',
-      'changed-meanwhile',
-    ],
+    refusals: ['approval-not-found', 'only-maker-withdraws', ...DECIDING_REFUSALS],
   }),
   stopApproval: endpoint({
     summary: 'Stops the waiting change of an emailed link. Every token gets the same answer.',
     route: 'POST /approvals/stop',
-    allow: ['anyone'],
+    ...BY_EMAILED_LINK,
     changes: ['approvals', 'messages'],
     audits: ['approval.stopped'],
-    input: () => z.strictObject({ token: token() }),
-    output: () => z.object({ accepted: z.literal(true) }),
-    refusals: ['too-many-tries'],
-    status: 202,
   }),
 };

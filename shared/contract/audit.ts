@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACTOR_ROLES } from '../roles.ts';
-import { atFirstUse, endpointOf, named, RECORD_KINDS } from './endpoint.ts';
+import { atFirstUse, endpointOf, IN_ORDER, isInOrder, named, RECORD_KINDS } from './endpoint.ts';
 import { day, id, instant, money, nextCursor, page } from './fields.ts';
 
 const endpoint = endpointOf('audit');
@@ -83,10 +83,7 @@ export const auditContract = {
           path: ['kind'],
           message: 'A record needs both its kind and its id',
         })
-        .refine((input) => !input.from || !input.to || input.from <= input.to, {
-          path: ['to'],
-          message: 'The last day is before the first',
-        }),
+        .refine(isInOrder, IN_ORDER),
     output: () =>
       z.object({
         entries: z.array(auditEntry()),

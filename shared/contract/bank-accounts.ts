@@ -76,7 +76,7 @@ const tieOutFigures = named('TieOutFigures', () =>
       .describe("The bank's balance on `as_of`; null if the bank's balance is not known for any day."),
     difference: money().nullable(),
     later_amount: money().describe('Sum of the rows after `as_of`.'),
-    first_gap_day: day().nullable().describe('The first day with a difference other than 0.'),
+    first_gap_day: day().nullable(),
     as_of: day().describe('The last day with a balance from the bank or, without any, with rows.'),
     earlier_rows: wholeNumber().describe(
       'Number of rows before the opening day, whose amounts the opening balance includes.',

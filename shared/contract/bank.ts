@@ -4,7 +4,7 @@ import { LIMITS } from '../constants.ts';
 import { BANK_CONSENT_STATES, BANK_SESSION_STATES, DOUBTFUL_DECISIONS, IMPORT_STATES } from '../terms.ts';
 import { bankFeed } from './bank-accounts.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
-import { day, id, instant, money, nextCursor, wholeNumber } from './fields.ts';
+import { day, id, instant, listOf, money, wholeNumber } from './fields.ts';
 import { importOutcome, staleImport, transaction } from './transactions.ts';
 
 const endpoint = endpointOf('bank');
@@ -137,8 +137,7 @@ export const bankContract = {
     summary: 'The banks that can be connected, by name.',
     route: 'GET /basiq/institutions',
     shows: [],
-    output: () =>
-      z.object({ institutions: z.array(institution()), total: wholeNumber(), next_cursor: nextCursor() }),
+    output: () => listOf({ institutions: z.array(institution()) }),
     refusals: ['bank-provider-unavailable', 'bank-provider-busy'],
   }),
   getBankConnection: endpoint({

@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { LEFT_OUT, type LeftOut } from '../reminder-words.ts';
 import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '../terms.ts';
-import { csvImport } from './csv-import.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { CSV_FILE, csvImport } from './csv-import.ts';
+import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   day,
   flag,
   id,
   instant,
+  listOf,
   money,
   nextCursor,
   optionalText,
@@ -99,10 +100,7 @@ export const capitalCall = named('CapitalCall', () =>
       .describe('When a call from before the portal was recorded; null for other calls.'),
     withdrawn_by_name: z.string().nullable(),
     extended_by_name: z.string().nullable(),
-    beyond_pledge_reason: z
-      .string()
-      .nullable()
-      .describe('Why the call exceeds what is left to call from some pledges. These clients read it.'),
+    beyond_pledge_reason: z.string().nullable(),
     purpose: z.string().describe('What the call is for, as on the notices; empty if not said.'),
     purpose_split: z
       .array(purposePart())
@@ -211,7 +209,7 @@ export const capitalCallNotice = named('CapitalCallNotice', () =>
       .nullable()
       .describe('When the line item was withdrawn; the notice then has a stamp.'),
     mark: z.string().nullable(),
-    purpose: z.string().describe('What the call is for; empty if not said.'),
+    purpose: z.string(),
     purpose_split: z.array(noticeFact()).describe('The total of the call by purpose; empty if not said.'),
     position: z
       .array(noticeFact())
@@ -230,7 +228,7 @@ const composedEmail = named('ComposedEmail', () =>
 const previewedNotice = named('PreviewedNotice', () =>
   capitalCallNotice().extend({
     messages: z
-      .array(z.object({ to: z.string(), subject: z.string(), text: z.string() }))
+      .array(composedEmail())
       .describe(
         'The emails that issuing will send, one per login; empty once issued. `[site]` is the portal’s address.',
       ),
@@ -246,7 +244,7 @@ export const importedCapitalCalls = atFirstUse(() =>
       issued_on: day(),
       due_date: day(),
       total_amount: money(),
-      purpose: z.string().describe('What the call is for; empty if not said.'),
+      purpose: z.string(),
       purpose_split: z.array(purposePart()).describe('The total by purpose; empty if not said.'),
       line_count: wholeNumber()
         .nullable()
@@ -341,9 +339,7 @@ export const capitalCallsContract = {
             .boolean()
             .optional()
             .describe('For a call from before the portal: whether clients receive a notice and reminders.'),
-          beyond_pledge_reason: reason()
-            .optional()
-            .describe('Why the call exceeds what is left to call from some pledges. These clients read it.'),
+          beyond_pledge_reason: reason().optional(),
           ...purposes(),
         })
         .refine((input) => !(input.draft && input.issued_on), {
@@ -373,9 +369,7 @@ export const capitalCallsContract = {
     output: importedCapitalCalls,
     refusals: ['not-csv'],
     accepted: (output) => output.status === 'running',
-    query: ['dryRun'],
-    file: { maxBytes: LIMITS.statementBytes },
-    idempotent: true,
+    ...CSV_FILE,
   }),
   getCapitalCall: endpoint({
     summary: 'One capital call.',
@@ -583,7 +577,7 @@ export const capitalCallsContract = {
       z.strictObject({
         id: id(),
         call_id: id().describe('Id of the capital call.'),
-        item_id: id().describe('Id of the line item.'),
+        item_id: id(),
         day: day().nullable(),
       }),
     output: clientCapitalCall,
@@ -595,8 +589,7 @@ export const capitalCallsContract = {
     route: 'GET /capital-calls/{id}/line-items',
     shows: ['capital-calls'],
     input: () => z.strictObject({ id: id(), ...page() }),
-    output: () =>
-      z.object({ line_items: z.array(lineItem()), total: wholeNumber(), next_cursor: nextCursor() }),
+    output: () => listOf({ line_items: z.array(lineItem()) }),
     refusals: ['capital-call-not-found', 'invalid-cursor'],
   }),
   updateLineItem: endpoint({
@@ -621,8 +614,7 @@ export const capitalCallsContract = {
     summary:
       'The receipt for the amount paid towards a line item, as a PDF in base64. Clients see only their own.',
     route: 'GET /clients/{id}/capital-calls/{capital_call_id}/line-items/{item_id}/receipt',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['capital-calls', 'clients'],
     input: () => z.strictObject({ id: id(), capital_call_id: id(), item_id: id() }),
     output: () => z.object({ filename: z.string(), pdf: z.string() }),
@@ -631,16 +623,13 @@ export const capitalCallsContract = {
   listClientCapitalCalls: endpoint({
     summary: 'Line items of a client, newest first. Clients see only their own.',
     route: 'GET /clients/{id}/capital-calls',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['capital-calls'],
     input: () =>
       z.strictObject({
         id: id(),
         ...page(),
-        open: flag()
-          .optional()
-          .describe('Whether to list calls with an outstanding amount (true) or the others (false).'),
+        open: flag().optional(),
       }),
     output: () =>
       z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CHANGE_REQUEST_FIELDS } from '../client-fields.ts';
 import { CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
-import { endpointOf, named } from './endpoint.ts';
+import { endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
 import { confirmed, id, instant, nextCursor, page, reason, requiredName, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('clients');
@@ -53,8 +53,7 @@ export const requestsContract = {
   listClientChangeRequests: endpoint({
     summary: 'Change requests of a client, open ones first, then newest first. Clients see only their own.',
     route: 'GET /clients/{id}/change-requests',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['change-requests'],
     input: () => z.strictObject({ id: id() }),
     output: list,

@@ -7,12 +7,11 @@ import {
   cursor,
   id,
   instant,
+  listOf,
   money,
-  nextCursor,
   nonNegativeMoney,
   optionalText,
   requiredText,
-  wholeNumber,
 } from './fields.ts';
 import { refusedRow, transaction } from './transactions.ts';
 
@@ -76,8 +75,7 @@ export const rulesContract = {
     summary: 'All classification rules, in order of precedence.',
     route: 'GET /classification-rules',
     shows: ['classification-rules'],
-    output: () =>
-      z.object({ rules: z.array(classificationRule()), total: wholeNumber(), next_cursor: nextCursor() }),
+    output: () => listOf({ rules: z.array(classificationRule()) }),
   }),
   createClassificationRule: endpoint({
     summary: 'Adds a rule that classifies rows by words. Rules never classify rows as contributions.',
@@ -117,13 +115,11 @@ export const rulesContract = {
     changes: ['transactions'],
     input: () => z.strictObject({ id: id(), preview: z.boolean().optional(), cursor: cursor().optional() }),
     output: () =>
-      z.object({
+      listOf({
         transactions: z
           .array(transaction())
           .describe('The classified rows; for a preview, the rows that it would classify.'),
         refused: z.array(refusedRow()),
-        total: wholeNumber(),
-        next_cursor: nextCursor(),
       }),
     refusals: ['rule-not-found', 'invalid-cursor'],
     idempotent: true,

@@ -16,13 +16,14 @@ import { HISTORY_KINDS } from '../history-kinds.ts';
 import { CLIENT_STATUSES, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { document } from './documents.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   day,
   email,
   flag,
   id,
   instant,
+  listOf,
   money,
   nextCursor,
   nonNegativeMoney,
@@ -94,9 +95,7 @@ export const clientTransaction = named('ClientTransaction', () =>
     type: z.enum(TRANSACTION_TYPES),
     note: z.string(),
     reversed_at: instant().nullable().describe('When it was reversed.'),
-    annulled: z
-      .boolean()
-      .describe('Whether it was reversed while its month was open; it then counts on no day.'),
+    annulled: z.boolean(),
     corrected_on: day()
       .optional()
       .describe('For a payment of a closed month: the day from which a correction reverses it.'),
@@ -113,7 +112,7 @@ export const clientTransaction = named('ClientTransaction', () =>
       .describe('Whether it is a payment of the client that the bank took back.'),
     moved: z.boolean().describe('Whether it was reversed because it belongs to another client.'),
     units: units().describe('Units issued for it; negative if it gave units back.'),
-    unit_price: unitPrice().nullable().describe('Dollars for one unit; null without a published price.'),
+    unit_price: unitPrice().nullable(),
     matched_amount: money()
       .optional()
       .describe('For managers, in the list: the part that pays capital calls.'),
@@ -195,7 +194,7 @@ export const importedClients = atFirstUse(() =>
       })
       .extend({ line: wholeNumber(), duplicate: z.boolean() }),
   ).extend({
-    invited_count: wholeNumber().describe('Number of new clients who were invited.'),
+    invited_count: wholeNumber(),
   }),
 );
 export type ImportedClients = z.output<ReturnType<typeof importedClients>>;
@@ -222,7 +221,7 @@ export const clientsContract = {
         entity_type: z.enum(ENTITY_TYPES).optional(),
         ...page(),
       }),
-    output: () => z.object({ clients: z.array(client()), total: wholeNumber(), next_cursor: nextCursor() }),
+    output: () => listOf({ clients: z.array(client()) }),
     refusals: ['invalid-cursor'],
   }),
   createClient: endpoint({
@@ -253,8 +252,7 @@ export const clientsContract = {
   getOwnDashboard: endpoint({
     summary: 'The signed-in client’s own figures.',
     route: 'GET /clients/me',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['clients', 'transactions'],
     output: clientDashboard,
     refusals: ['client-not-found'],
@@ -262,8 +260,7 @@ export const clientsContract = {
   getClient: endpoint({
     summary: 'One client. Clients see only themselves.',
     route: 'GET /clients/{id}',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['clients', 'transactions', 'documents', 'capital-calls'],
     input: () => z.strictObject({ id: id() }),
     output: clientDetail,
@@ -328,8 +325,7 @@ export const clientsContract = {
   getClientDashboard: endpoint({
     summary: 'A client’s figures. Clients see only their own.',
     route: 'GET /clients/{id}/dashboard',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['clients', 'transactions'],
     input: () => z.strictObject({ id: id() }),
     output: clientDashboard,
@@ -338,8 +334,7 @@ export const clientsContract = {
   listClientTransactions: endpoint({
     summary: 'A client’s part of each contribution, and the fund’s payments to the client, newest first.',
     route: 'GET /clients/{id}/transactions',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['transactions'],
     input: () =>
       z.strictObject({

@@ -1,6 +1,5 @@
-import type { Area } from './endpoint.ts';
-
-export const AREA_WORDS: Readonly<Record<Area, string>> = {
+/** The health check must work even if other functions fail, so `health` is a separate function. */
+export const AREA_WORDS = {
   users: 'The caller’s own user record, and the managers and auditors of the fund.',
   clients: 'Clients: pledges, payments, amounts owed, and logins with access.',
   transactions: 'The fund’s ledger: transactions, types, allocations, imports and classification rules.',
@@ -23,9 +22,15 @@ export const AREA_WORDS: Readonly<Record<Area, string>> = {
   'tax-years': 'Tax tables of financial years, and the tax statements that clients get from them.',
   statements: 'Statements for clients: amounts paid and units held. Anyone can verify a statement.',
   health: 'Whether the portal responds.',
-};
+} as const;
 
 const COMMON: Readonly<Record<string, string>> = {
+  annulled: 'Whether it was reversed while its month was open; it then counts on no day.',
+  has_second_factor: 'Whether sign-in requires a code; null if unknown or not signed in yet.',
+  held_because: 'Why the fund cannot pay the line now; null if nothing prevents a payment.',
+  purpose: 'What the call is for; empty if not said.',
+  unit_price: 'Dollars for one unit; null without a published price.',
+  until: 'Last day of the access; null if it has no end.',
   takes_effect_at: 'When the change takes effect.',
   imported_at: 'When it was imported.',
   imported_by_name: 'Name of the person who imported it.',

@@ -7,7 +7,8 @@ import {
   HELD_REASONS,
   PAYOUT_LINE_STATES,
 } from '../terms.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { DECIDING_REFUSALS } from './approvals.ts';
+import { atFirstUse, endpointOf, isInOrder, named, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   centsPerUnit,
   confirmed,
@@ -85,8 +86,6 @@ const furtherContent = atFirstUse(() => ({
     .describe('The published unit price of the last day; null without reinvestment.'),
   confirmed: confirmed(['overlaps', 'exceeds-cash', 'price-counted-it']),
 }));
-const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-  from === undefined || to === undefined || from <= to;
 const IN_ORDER = { path: ['to'], message: 'The last day cannot be before the first' };
 
 const sums = atFirstUse(() => ({
@@ -173,10 +172,7 @@ const lineOf = atFirstUse(() => ({
   ...sums(),
   rate_bps: wholeNumber().describe('Rate of the tax withheld from income, in basis points.'),
   state: z.enum(PAYOUT_LINE_STATES).describe('`paid` also if the sum to pay is zero.'),
-  held_because: z
-    .enum(HELD_REASONS)
-    .nullable()
-    .describe('Why the fund cannot pay the line now; null if nothing prevents a payment.'),
+  held_because: z.enum(HELD_REASONS).nullable(),
   account: z
     .string()
     .nullable()
@@ -231,9 +227,7 @@ export const distributionsContract = {
     summary: 'The distributions, the newest first.',
     route: 'GET /distributions',
     shows: ['distributions'],
-    input: () => z.strictObject({}),
     output: () => z.object({ distributions: z.array(distribution()) }),
-    refusals: [],
   }),
   getDistribution: endpoint({
     summary: 'A distribution, with the exceptions that the approver must look at.',
@@ -272,8 +266,7 @@ export const distributionsContract = {
   listClientDistributions: endpoint({
     summary: 'The distributions to one client, the newest first, and the client’s choices to reinvest.',
     route: 'GET /clients/{id}/distributions',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['distributions', 'clients', 'payout-lines', 'documents'],
     input: () => z.strictObject({ id: id() }),
     output: () =>
@@ -339,9 +332,7 @@ export const distributionsContract = {
       'already-approved',
       'price-counted-it',
       'units-gone',
-      'maker-cannot-approve',
-      'cannot-approve-yet',
-      'changed-meanwhile',
+      ...DECIDING_REFUSALS,
     ],
   }),
   calculateDistribution: endpoint({

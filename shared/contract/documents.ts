@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { DOCUMENT_NOTIFY, DOCUMENT_STATES, STATEMENT_KINDS } from '../terms.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   day,
   id,
   instant,
+  listOf,
   money,
-  nextCursor,
   optionalText,
   page,
   reason,
@@ -36,7 +36,7 @@ export const document = named('Document', () =>
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    document_type_id: z.string().describe('Id of the document type.'),
+    document_type_id: z.string(),
     document_type: z.string().nullable().describe("Name of the type; null if unknown, shown as 'Other'."),
     client_id: z.string().nullable(),
     client_name: z.string().nullable(),
@@ -87,9 +87,7 @@ const uploadedDocument = named('UploadedDocument', () =>
 );
 export type UploadedDocument = z.output<ReturnType<typeof uploadedDocument>>;
 
-const documentList = named('DocumentList', () =>
-  z.object({ documents: z.array(document()), total: wholeNumber(), next_cursor: nextCursor() }),
-);
+const documentList = named('DocumentList', () => listOf({ documents: z.array(document()) }));
 
 const documentTypeId = atFirstUse(() => z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type'));
 
@@ -126,17 +124,14 @@ export const documentsContract = {
     onlyReads: true,
     shows: [],
     output: () =>
-      z.object({
+      listOf({
         types: z.array(z.object({ id: z.string(), name: z.string() })),
-        total: wholeNumber(),
-        next_cursor: nextCursor(),
       }),
   }),
   listFundDocuments: endpoint({
     summary: 'Fund-level documents, which every client sees, newest first.',
     route: 'GET /documents/fund',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['documents'],
     input: () => z.strictObject(page()),
     output: documentList,
@@ -145,8 +140,7 @@ export const documentsContract = {
   listClientDocuments: endpoint({
     summary: 'A client’s own documents, newest first. Clients see only their own.',
     route: 'GET /clients/{id}/documents',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['documents'],
     input: () => z.strictObject({ id: id(), ...page() }),
     output: documentList,
@@ -155,8 +149,7 @@ export const documentsContract = {
   getDocument: endpoint({
     summary: 'One document. Clients see only their own and the fund’s. Managers also see unfinished uploads.',
     route: 'GET /documents/{id}',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['documents'],
     input: () => z.strictObject({ id: id() }),
     output: uploadedDocument,
@@ -209,10 +202,7 @@ export const documentsContract = {
     output: () =>
       z.object({
         document: uploadedDocument(),
-        upload: z
-          .object({ url: z.string(), fields: z.record(z.string(), z.string()) })
-          .nullable()
-          .describe('Where to send the file; null if the request contained it.'),
+        upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
       }),
     refusals: [
       'client-not-found',

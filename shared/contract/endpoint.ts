@@ -2,30 +2,9 @@ import * as z from 'zod';
 import type { INVESTOR_LIMITS } from '../constants.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
+import type { AREA_WORDS } from './descriptions.ts';
 
-/** The health check must work even if other functions fail, so `health` is a separate function. */
-export type Area =
-  | 'users'
-  | 'clients'
-  | 'transactions'
-  | 'documents'
-  | 'bank'
-  | 'capital-calls'
-  | 'reconciliations'
-  | 'audit'
-  | 'messages'
-  | 'exports'
-  | 'fund'
-  | 'bank-accounts'
-  | 'search'
-  | 'statements'
-  | 'register'
-  | 'unit-prices'
-  | 'distributions'
-  | 'payouts'
-  | 'payees'
-  | 'tax-years'
-  | 'health';
+export type Area = keyof typeof AREA_WORDS;
 
 export const RECORD_KINDS = [
   'users',
@@ -162,6 +141,21 @@ export function endpointOf(area: Area) {
     };
   };
 }
+
+/** Investors may make the call for their own client, staff for every client, and it writes nothing. */
+export const READ_BY_INVESTORS = { allow: ['client', 'manager'], onlyReads: true } as const;
+
+export function isInOrder({
+  from,
+  to,
+}: {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}) {
+  return !from || !to || from <= to;
+}
+
+export const IN_ORDER = { path: ['to'], message: 'The last day is before the first' };
 
 export function atFirstUse<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;

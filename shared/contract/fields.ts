@@ -78,21 +78,18 @@ export const nonNegativeMoney = atFirstUse(() =>
   moneyInput((amount) => amount >= 0, 'Amount must not be negative'),
 );
 
-function decimalCodec<Value extends number>(
-  meta: { id: string; multipleOf: number },
-  {
-    parse,
-    print,
-    allows = () => true,
-    sentence,
-  }: {
-    parse: (text: string | number) => Value | undefined;
-    print: (value: Value) => number;
-    allows?: (value: Value) => boolean;
-    sentence: string;
-  },
-) {
-  return z.codec(z.number().meta(meta), z.number() as unknown as z.ZodType<Value, Value>, {
+interface Decimal<Value> {
+  readonly id: string;
+  readonly multipleOf: number;
+  readonly parse: (text: string | number) => Value | undefined;
+  readonly print: (value: Value) => number;
+  readonly allows?: (value: Value) => boolean;
+  readonly sentence: string;
+}
+
+function decimalCodec<Value extends number>(decimal: Decimal<Value>) {
+  const { id, multipleOf, parse, print, allows = () => true, sentence } = decimal;
+  return z.codec(z.number().meta({ id, multipleOf }), z.number() as unknown as z.ZodType<Value, Value>, {
     decode: (given, context) => {
       const value = parse(given);
       if (value === undefined || !allows(value))
@@ -103,64 +100,48 @@ function decimalCodec<Value extends number>(
   });
 }
 
-export const units = atFirstUse(() =>
-  decimalCodec<UnitsE4>(
-    { id: 'Units', multipleOf: 0.0001 },
-    { parse: parseUnits, print: wireUnits, sentence: 'Not a number of units' },
-  ),
-);
+function unitsCodec(id: string, sentence: string, allows: (value: UnitsE4) => boolean) {
+  return decimalCodec({ id, multipleOf: 0.0001, parse: parseUnits, print: wireUnits, allows, sentence });
+}
 
 const NOT_UNITS = 'Enter a number of units with at most four decimals';
 
-export const nonZeroUnits = atFirstUse(() =>
-  decimalCodec<UnitsE4>(
-    { id: 'UnitsInput', multipleOf: 0.0001 },
-    { parse: parseUnits, print: wireUnits, allows: (value) => value !== 0, sentence: NOT_UNITS },
-  ),
-);
-
-export const positiveUnits = atFirstUse(() =>
-  decimalCodec<UnitsE4>(
-    { id: 'PositiveUnits', multipleOf: 0.0001 },
-    { parse: parseUnits, print: wireUnits, allows: (value) => value > 0, sentence: NOT_UNITS },
-  ),
-);
+export const units = atFirstUse(() => unitsCodec('Units', 'Not a number of units', () => true));
+export const nonZeroUnits = atFirstUse(() => unitsCodec('UnitsInput', NOT_UNITS, (value) => value !== 0));
+export const positiveUnits = atFirstUse(() => unitsCodec('PositiveUnits', NOT_UNITS, (value) => value > 0));
 
 export const unitPrice = atFirstUse(() =>
-  decimalCodec<PriceE6>(
-    { id: 'UnitPrice', multipleOf: 0.000001 },
-    {
-      parse: parsePrice,
-      print: wirePrice,
-      allows: (value) => value > 0,
-      sentence: 'Enter a price above zero with at most six decimals',
-    },
-  ),
+  decimalCodec({
+    id: 'UnitPrice',
+    multipleOf: 0.000001,
+    parse: parsePrice,
+    print: wirePrice,
+    allows: (value) => value > 0,
+    sentence: 'Enter a price above zero with at most six decimals',
+  }),
 );
 
 export const ratio = atFirstUse(() =>
-  decimalCodec<RatioE6>(
-    { id: 'Ratio', multipleOf: 0.000001 },
-    {
-      // `parsePrice` can read a ratio, because a ratio has six decimals like a price.
-      parse: (text) => parsePrice(text) as RatioE6 | undefined,
-      print: (value) => wirePrice(priceE6(value)),
-      sentence: 'Not a ratio',
-    },
-  ),
+  decimalCodec({
+    id: 'Ratio',
+    multipleOf: 0.000001,
+    // `parsePrice` can read a ratio, because a ratio has six decimals like a price.
+    parse: (text) => parsePrice(text) as RatioE6 | undefined,
+    print: (value) => wirePrice(priceE6(value)),
+    sentence: 'Not a ratio',
+  }),
 );
 
 export const centsPerUnit = atFirstUse(() =>
-  decimalCodec<PriceE6>(
-    { id: 'CentsPerUnit', multipleOf: 0.0001 },
-    {
-      // Four decimals of a cent are six of a dollar, so `parseUnits` returns millionths of a dollar.
-      parse: (text) => parseUnits(text) as PriceE6 | undefined,
-      print: (price) => wireUnits(unitsE4(price)),
-      allows: (value) => value > 0,
-      sentence: 'Enter cents above zero with at most four decimals',
-    },
-  ),
+  decimalCodec({
+    id: 'CentsPerUnit',
+    multipleOf: 0.0001,
+    // Four decimals of a cent are six of a dollar, so `parseUnits` returns millionths of a dollar.
+    parse: (text) => parseUnits(text) as PriceE6 | undefined,
+    print: (price) => wireUnits(unitsE4(price)),
+    allows: (value) => value > 0,
+    sentence: 'Enter cents above zero with at most four decimals',
+  }),
 );
 
 const NO_SUCH_DAY = 'Enter a date that exists, as YYYY-MM-DD';
@@ -302,3 +283,8 @@ export const page = atFirstUse(() => ({
   limit: count(1, LIMITS.listLimit).optional(),
   cursor: cursor().optional(),
 }));
+
+/** A list in one answer, or a page of a list. */
+export function listOf<Lists extends z.ZodRawShape>(lists: Lists) {
+  return z.object({ ...lists, total: wholeNumber(), next_cursor: nextCursor() });
+}

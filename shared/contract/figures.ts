@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FIGURE_NAMES, figureSpec } from '../figures.ts';
-import { endpointOf, named } from './endpoint.ts';
+import { endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
 import { day, id, money, unitPrice, units, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('fund');
@@ -85,8 +85,7 @@ export const figuresContract = {
     summary:
       'A headline figure with its parts, and a link to the rows of each part. Clients see only their own figures and the fund’s figures on their pages.',
     route: 'GET /figures/{figure}',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['transactions', 'clients', 'capital-calls', 'bank-accounts', 'properties'],
     input: () =>
       z

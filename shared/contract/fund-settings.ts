@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { isWaiting, waiting } from './approvals.ts';
+import { isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
 import { fundAccount } from './capital-calls.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
@@ -116,12 +116,6 @@ export const fundSettingsContract = {
       }),
     output: () => z.union([fundSettings(), waiting()]),
     accepted: isWaiting,
-    refusals: [
-      'second-person-needed',
-      'nothing-to-change',
-      'changed-meanwhile',
-      'already-waiting',
-      'too-many-approvals',
-    ],
+    refusals: ['second-person-needed', 'nothing-to-change', 'changed-meanwhile', ...WAITING_REFUSALS],
   }),
 };

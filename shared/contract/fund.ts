@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { CASH_FLOW_STEPS, PROPERTY_TYPES, VALUATION_BASES } from '../terms.ts';
-import { csvImport } from './csv-import.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { CSV_FILE, csvImport } from './csv-import.ts';
+import { atFirstUse, endpointOf, IN_ORDER, isInOrder, named, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   day,
   flag,
   id,
   instant,
+  listOf,
   money,
-  nextCursor,
   nonNegativeMoney,
   optionalText,
   positiveMoney,
@@ -26,7 +26,7 @@ const valuation = named('Valuation', () =>
     marketValue: money(),
     date: day(),
     source: z.string(),
-    valuer: z.string().nullable().describe('Name of the valuer.'),
+    valuer: z.string().nullable(),
     basis: z.enum(VALUATION_BASES).nullable(),
     document_id: z.string().nullable().describe('Id of the report, a document that every client sees.'),
   }),
@@ -333,16 +333,14 @@ export const fundContract = {
   getFundStatistics: endpoint({
     summary: 'Clients, pledges and contributions of the fund.',
     route: 'GET /fund/statistics',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['clients', 'transactions'],
     output: fundStatistics,
   }),
   getFundPerformance: endpoint({
     summary: 'Net cash flow of the fund.',
     route: 'GET /fund/performance',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['transactions'],
     output: fundPerformance,
   }),
@@ -358,10 +356,7 @@ export const fundContract = {
           to: day().optional(),
           by: z.enum(CASH_FLOW_STEPS).default('month'),
         })
-        .refine((given) => !given.from || !given.to || given.from <= given.to, {
-          path: ['to'],
-          message: 'The last day is before the first',
-        }),
+        .refine(isInOrder, IN_ORDER),
     output: cashFlow,
   }),
   getMoneyMap: endpoint({
@@ -379,8 +374,7 @@ export const fundContract = {
   getFundOverview: endpoint({
     summary: 'The fund’s properties with their latest valuations and rentals.',
     route: 'GET /fund/overview',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['properties', 'clients'],
     output: fundOverview,
   }),
@@ -388,8 +382,7 @@ export const fundContract = {
     summary: 'All properties of the fund, in the order in which they were added.',
     route: 'GET /fund/properties',
     shows: ['properties'],
-    output: () =>
-      z.object({ properties: z.array(property()), total: wholeNumber(), next_cursor: nextCursor() }),
+    output: () => listOf({ properties: z.array(property()) }),
   }),
   listRents: endpoint({
     summary: 'The rent of each property in each of the twelve months before this month.',
@@ -427,9 +420,7 @@ export const fundContract = {
     output: importedProperties,
     refusals: ['not-csv'],
     accepted: (output) => output.status === 'running',
-    query: ['dryRun'],
-    file: { maxBytes: LIMITS.statementBytes },
-    idempotent: true,
+    ...CSV_FILE,
   }),
   getProperty: endpoint({
     summary: 'One property with its valuations, and its rent and costs in the last twelve months.',
@@ -474,8 +465,7 @@ export const fundContract = {
   getPropertyPhoto: endpoint({
     summary: 'The photo of a property, which everyone who sees the property may see.',
     route: 'GET /fund/properties/{id}/photo',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     // A photo with the same id never changes, so screens load a photo only once.
     shows: [],
     input: () =>

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { faultOfWishedName } from '../name-text.ts';
 import { PAYEE_STATES, TAX_STATUSES } from '../terms.ts';
-import { isWaiting, waiting } from './approvals.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
-import { confirmed, day, id, instant, reason, requiredName, requiredText, token } from './fields.ts';
+import { BY_EMAILED_LINK, isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
+import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { confirmed, day, id, instant, reason, requiredName, requiredText } from './fields.ts';
 
 const endpoint = endpointOf('payees');
 
@@ -84,8 +84,7 @@ export const payeesContract = {
   getPayee: endpoint({
     summary: 'The account to which the fund pays a client, the proposed account, and the tax statuses.',
     route: 'GET /clients/{id}/payee',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['payees', 'clients'],
     input: () => z.strictObject({ id: id() }),
     output: () =>
@@ -241,20 +240,15 @@ export const payeesContract = {
       'payee-not-suspended',
       'client-deceased',
       'second-person-needed',
-      'already-waiting',
-      'too-many-approvals',
+      ...WAITING_REFUSALS,
     ],
   }),
   stopPayee: endpoint({
     summary: 'Suspends the account of an emailed link, without sign-in. Every token gets the same answer.',
     route: 'POST /payees/stop',
-    allow: ['anyone'],
+    ...BY_EMAILED_LINK,
     changes: ['payees', 'messages'],
     audits: ['payee.stopped'],
-    input: () => z.strictObject({ token: token() }),
-    output: () => z.object({ accepted: z.literal(true) }),
-    refusals: ['too-many-tries'],
-    status: 202,
   }),
   setTaxStatus: endpoint({
     summary:
@@ -276,8 +270,7 @@ export const payeesContract = {
       'distribution-approved',
       'looks-like-tfn',
       'nothing-to-change',
-      'already-waiting',
-      'too-many-approvals',
+      ...WAITING_REFUSALS,
       'changed-meanwhile',
     ],
   }),

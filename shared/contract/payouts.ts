@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MOST_REJECTED_LINES } from '../constants.ts';
 import { HELD_REASONS, PAYABLE_TYPES, PAYMENT_FILE_STATES, PAYOUT_LINE_STATES } from '../terms.ts';
-import { isWaiting, waiting } from './approvals.ts';
+import { isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
   confirmed,
@@ -16,6 +16,7 @@ import {
   tally,
   wholeNumber,
 } from './fields.ts';
+import { LEFT_OUT_REFUSALS } from './transactions.ts';
 
 const endpoint = endpointOf('payouts');
 
@@ -29,10 +30,7 @@ const payoutLine = named('PayoutLine', () =>
     client_name: z.string(),
     type: z.enum(PAYABLE_TYPES),
     state: z.enum(PAYOUT_LINE_STATES),
-    held_because: z
-      .enum(HELD_REASONS)
-      .nullable()
-      .describe('Why the fund cannot pay the line now; null if nothing prevents a payment.'),
+    held_because: z.enum(HELD_REASONS).nullable(),
     amount: money(),
     day: day().describe(
       'The day from which the fund owes the amount; for a distribution, the day of payment.',
@@ -65,7 +63,7 @@ const paymentFile = named('PaymentFile', () =>
     type: z.enum(PAYABLE_TYPES),
     state: z.enum(PAYMENT_FILE_STATES),
     distribution_id: z.string().nullable(),
-    from_account_id: z.string().describe('Id of the bank account that pays.'),
+    from_account_id: z.string(),
     from_account_name: z.string(),
     pay_on: day(),
     sha256: z
@@ -83,9 +81,7 @@ const paymentFile = named('PaymentFile', () =>
     ),
     made_by_name: z.string(),
     made_at: instant(),
-    fetched_at: instant()
-      .nullable()
-      .describe('Time of the last download; null if nobody has downloaded the payment file.'),
+    fetched_at: instant().nullable(),
     fetched_by_name: z.string().nullable(),
     voided_at: instant().nullable(),
     voided_by_name: z.string().nullable(),
@@ -140,9 +136,7 @@ const suggestion = named('PayoutSuggestion', () =>
 
 const PAYING = [
   'transaction-not-found',
-  'already-void',
-  'already-set-aside',
-  'import-undoing',
+  ...LEFT_OUT_REFUSALS,
   'row-in-use',
   'not-this-file',
   'not-this-client',
@@ -274,8 +268,7 @@ export const payoutsContract = {
       'may-be-paid',
       'file-has-payments',
       'second-person-needed',
-      'already-waiting',
-      'too-many-approvals',
+      ...WAITING_REFUSALS,
       'changed-meanwhile',
     ],
   }),
@@ -284,7 +277,6 @@ export const payoutsContract = {
       'The payments out of bank accounts that may pay unpaid payment files or lines, the newest first, with suggestions.',
     route: 'GET /payouts/unmatched',
     shows: ['payment-files', 'payout-lines', 'transactions', 'distributions'],
-    input: () => z.strictObject({}),
     output: () =>
       z.object({
         files: z.array(paymentFile()).describe('The payment files with unpaid lines, the newest first.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { STAFF_ROLES } from '../roles.ts';
 import { PERSON_STATES } from '../terms.ts';
-import { isWaiting, waiting } from './approvals.ts';
+import { isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import { email, id, instant, reason, staffName } from './fields.ts';
 
@@ -15,10 +15,7 @@ const person = named('Person', () =>
     role: z.enum(STAFF_ROLES),
     state: z.enum(PERSON_STATES),
     is_own: z.boolean().describe('Whether this person is the caller.'),
-    has_second_factor: z
-      .boolean()
-      .nullable()
-      .describe('Whether sign-in requires a code; null if unknown or not signed in yet.'),
+    has_second_factor: z.boolean().nullable(),
     last_signed_in_at: instant().nullable(),
     invited_at: instant().nullable().describe('When the last invitation was sent; null if none was sent.'),
     invitation_ends_at: instant().nullable(),
@@ -62,14 +59,7 @@ export const peopleContract = {
     input: () => z.strictObject({ email: email(), name: staffName(), role: z.enum(STAFF_ROLES) }),
     output: () => z.union([person(), waiting()]),
     accepted: isWaiting,
-    refusals: [
-      'email-taken',
-      'name-taken',
-      'person-joined',
-      'person-not-invited',
-      'already-waiting',
-      'too-many-approvals',
-    ],
+    refusals: ['email-taken', 'name-taken', 'person-joined', 'person-not-invited', ...WAITING_REFUSALS],
     status: 201,
     idempotent: true,
   }),
@@ -95,8 +85,7 @@ export const peopleContract = {
       'own-name',
       'name-taken',
       'last-manager',
-      'already-waiting',
-      'too-many-approvals',
+      ...WAITING_REFUSALS,
       'changed-meanwhile',
       'access-unfinished',
     ],

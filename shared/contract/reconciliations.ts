@@ -9,6 +9,7 @@ import {
   flag,
   id,
   instant,
+  listOf,
   money,
   nextCursor,
   page,
@@ -16,7 +17,7 @@ import {
   reason,
   wholeNumber,
 } from './fields.ts';
-import { transaction } from './transactions.ts';
+import { LEFT_OUT_REFUSALS, transaction } from './transactions.ts';
 
 const endpoint = endpointOf('reconciliations');
 
@@ -267,9 +268,7 @@ export const reconciliationsContract = {
       'exceeds-allocation',
       'not-this-client',
       'beyond-pledge',
-      'already-void',
-      'already-set-aside',
-      'import-undoing',
+      ...LEFT_OUT_REFUSALS,
     ],
     status: 201,
     idempotent: true,
@@ -305,9 +304,7 @@ export const reconciliationsContract = {
       'transaction-not-found',
       'line-item-not-found',
       'not-a-contribution',
-      'already-void',
-      'already-set-aside',
-      'import-undoing',
+      ...LEFT_OUT_REFUSALS,
       'too-many-declined',
     ],
     idempotent: true,
@@ -327,10 +324,8 @@ export const reconciliationsContract = {
     route: 'GET /payers',
     shows: ['reconciliations', 'clients'],
     output: () =>
-      z.object({
+      listOf({
         payers: z.array(knownPayer()).describe('The payers, by their words.'),
-        total: wholeNumber(),
-        next_cursor: nextCursor(),
       }),
   }),
   updatePayer: endpoint({

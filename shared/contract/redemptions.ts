@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { LIMITS } from '../constants.ts';
-import { isWaiting, waiting } from './approvals.ts';
-import { csvImport } from './csv-import.ts';
+import { isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
+import { CSV_FILE, csvImport } from './csv-import.ts';
 import { endpointOf } from './endpoint.ts';
 import { confirmed, day, flag, id, reason, units, wholeNumber } from './fields.ts';
-import { isOneOf, ONE_OF, PROPOSAL_REFUSALS, proposed, takenUnits } from './register.ts';
+import { isOneOf, ONE_OF, proposed, takenUnits } from './register.ts';
 
 const endpoint = endpointOf('register');
 
@@ -42,7 +41,7 @@ export const redemptionsContract = {
       'client-deceased',
       'period-locked',
       'future-date',
-      ...PROPOSAL_REFUSALS,
+      ...WAITING_REFUSALS,
     ],
   }),
   openRegister: endpoint({
@@ -85,10 +84,8 @@ export const redemptionsContract = {
       'future-date',
       'units-gone',
       'document-not-found',
-      ...PROPOSAL_REFUSALS,
+      ...WAITING_REFUSALS,
     ],
-    query: ['dryRun'],
-    file: { maxBytes: LIMITS.statementBytes },
-    idempotent: true,
+    ...CSV_FILE,
   }),
 };

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { TRANSFER_KINDS, UNIT_EFFECT_KINDS } from '../terms.ts';
-import { approval, isWaiting, waiting } from './approvals.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { approval, DECIDING_REFUSALS, isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
+import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
 import {
-  count,
   day,
   id,
   instant,
@@ -50,7 +49,7 @@ export const unitMove = named('UnitMove', () =>
     approved_by_name: z.string().nullable().describe('The second person; null if none was needed.'),
     approved_alone: z.boolean(),
     reversed_at: instant().nullable(),
-    annulled: z.boolean().describe('Whether it was reversed while its month was open; it counts on no day.'),
+    annulled: z.boolean(),
     corrects: z.string().nullable().describe('The move that this one reverses on a later day.'),
   }),
 );
@@ -84,8 +83,6 @@ export const isOneOf = (input: { units?: unknown; all?: unknown }) =>
   (input.units === undefined) !== (input.all === undefined);
 export const ONE_OF = { path: ['units'], message: 'Enter a number of units, or choose all of them' };
 
-export const PROPOSAL_REFUSALS = ['already-waiting', 'too-many-approvals'] as const;
-
 export const registerContract = {
   getRegister: endpoint({
     summary: 'The holders of units at the end of a day, with their shares; former holders last.',
@@ -101,7 +98,6 @@ export const registerContract = {
         price: unitPrice().nullable().describe('The published price that values the units; null without.'),
         price_day: day().nullable(),
       }),
-    refusals: [],
   }),
   listUnitMoves: endpoint({
     summary: 'The moves of units, newest first: issues, returns and moves between holders.',
@@ -112,8 +108,7 @@ export const registerContract = {
         client_id: id().optional(),
         from: day().optional(),
         to: day().optional(),
-        limit: count(1, LIMITS.listLimit).optional(),
-        cursor: page().cursor,
+        ...page(),
       }),
     output: () =>
       z.object({
@@ -127,8 +122,7 @@ export const registerContract = {
   listClientUnits: endpoint({
     summary: 'The units of one client and the moves that add up to them, newest first.',
     route: 'GET /clients/{id}/units',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['register', 'unit-prices', 'transactions'],
     input: () => z.strictObject({ id: id(), on: day().optional().describe('Defaults to today.') }),
     output: () =>
@@ -182,7 +176,7 @@ export const registerContract = {
       'client-deceased',
       'period-locked',
       'future-date',
-      ...PROPOSAL_REFUSALS,
+      ...WAITING_REFUSALS,
     ],
   }),
   proposeAdjustment: endpoint({
@@ -208,7 +202,7 @@ export const registerContract = {
       'exceeds-available',
       'period-locked',
       'future-date',
-      ...PROPOSAL_REFUSALS,
+      ...WAITING_REFUSALS,
     ],
   }),
   decideMove: endpoint({
@@ -224,13 +218,7 @@ export const registerContract = {
         reason: optionalText(LIMITS.reasonLength),
       }),
     output: () => z.object({ approval: approval(), moves: z.array(unitMove()) }),
-    refusals: [
-      'approval-not-found',
-      'maker-cannot-approve',
-      'cannot-approve-yet',
-      'only-maker-withdraws',
-      'changed-meanwhile',
-    ],
+    refusals: ['approval-not-found', 'only-maker-withdraws', ...DECIDING_REFUSALS],
   }),
   reverseMove: endpoint({
     summary: 'Reverses a move, both halves of a transfer together, after approval by a second person.',
@@ -247,7 +235,7 @@ export const registerContract = {
       'move-paid',
       'units-gone',
       'exceeds-uncalled',
-      ...PROPOSAL_REFUSALS,
+      ...WAITING_REFUSALS,
     ],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
 import { centsPerUnit, day, id, money, ratio, unitPrice, units, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('register');
@@ -137,8 +137,7 @@ export const returnsContract = {
     summary:
       'The value of a client’s units, what was paid in and received, the flows and the returns that follow; nothing is stored.',
     route: 'GET /clients/{id}/returns',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['register', 'unit-prices', 'transactions', 'distributions', 'payout-lines'],
     input: () => z.strictObject({ id: id(), on: on() }),
     output: returns,
@@ -148,8 +147,7 @@ export const returnsContract = {
     summary:
       'The net asset value, the unit prices, the distributions per unit, and the returns of one unit held since the first published price.',
     route: 'GET /fund/returns',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['unit-prices', 'distributions'],
     input: () => z.strictObject({ on: on() }),
     output: fundReturns,

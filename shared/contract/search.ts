@@ -23,7 +23,7 @@ const foundClient = named('FoundClient', () =>
     email: z.string(),
     mobile: z.string(),
     status: z.enum(CLIENT_STATUSES),
-    due_amount: money().describe('Amount due on issued calls.'),
+    due_amount: money(),
   }),
 );
 export type FoundClient = z.output<ReturnType<typeof foundClient>>;
@@ -89,7 +89,7 @@ export type FoundProperty = z.output<ReturnType<typeof foundProperty>>;
 
 function found<Hit extends z.ZodType>(hit: Hit) {
   return z.object({
-    hits: z.array(hit).describe('At most eight, best first.'),
+    hits: z.array(hit),
     total: wholeNumber().describe('Number of hits in the records searched.'),
   });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { statementLayout } from '../statement-layout.ts';
 import { endpointOf, named } from './endpoint.ts';
-import { id, instant, nextCursor, optionalText, wholeNumber } from './fields.ts';
+import { id, instant, listOf, optionalText } from './fields.ts';
 import { shownLayout } from './refusal-data.ts';
 
 const endpoint = endpointOf('transactions');
@@ -30,8 +30,7 @@ export const statementLayoutsContract = {
     summary: 'The columns that managers said for statements of banks that the portal does not know.',
     route: 'GET /statement-layouts',
     shows: ['statement-layouts'],
-    output: () =>
-      z.object({ layouts: z.array(keptLayout()), total: wholeNumber(), next_cursor: nextCursor() }),
+    output: () => listOf({ layouts: z.array(keptLayout()) }),
   }),
   keepStatementLayout: endpoint({
     summary: 'Keeps the columns of files with this layout, in place of those kept before.',

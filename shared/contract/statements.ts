@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { STATEMENTS_MAX_HELD } from '../constants.ts';
 import { STATEMENT_KINDS, VALUATION_BASES } from '../terms.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, IN_ORDER, isInOrder, named, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   day,
   id,
@@ -400,10 +400,7 @@ export const statementsContract = {
           path: ['client_id'],
           message: 'Choose one client for a provisional statement',
         })
-        .refine(({ from, to }) => !from || !to || from <= to, {
-          path: ['to'],
-          message: 'The last day is before the first',
-        })
+        .refine(isInOrder, IN_ORDER)
         .refine(({ kind, from, to }) => kind !== 'year' || !from || !to || isFinancialYear(from, to), {
           path: ['from'],
           message: 'A year is from 1 July to 30 June',
@@ -435,7 +432,7 @@ export const statementsContract = {
     input: () =>
       z
         .strictObject({ id: id(), kind: z.enum(['transactions']), from: day(), to: day() })
-        .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' }),
+        .refine(isInOrder, IN_ORDER),
     output: () =>
       z.object({
         number: z
@@ -485,8 +482,7 @@ export const statementsContract = {
   getStatement: endpoint({
     summary: 'An issued statement as data. Clients see only their own.',
     route: 'GET /statements/{number}',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['statements'],
     input: () => z.strictObject({ number: id() }),
     output: statement,

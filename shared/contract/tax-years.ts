@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { TAX_FORMS, TAX_YEAR_STATUSES } from '../terms.ts';
-import { csvImport } from './csv-import.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { DECIDING_REFUSALS } from './approvals.ts';
+import { CSV_FILE, csvImport } from './csv-import.ts';
+import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   count,
   day,
@@ -223,9 +224,7 @@ export const taxYearsContract = {
           ),
       }),
     refusals: ['not-csv', 'period-not-over', 'table-does-not-tie'],
-    query: ['dryRun'],
-    file: { maxBytes: LIMITS.statementBytes },
-    idempotent: true,
+    ...CSV_FILE,
   }),
   updateTaxYear: endpoint({
     summary:
@@ -241,19 +240,12 @@ export const taxYearsContract = {
         asked_at: requiredText(40).optional().describe('The time of the request that the caller saw.'),
       }),
     output: taxYear,
-    refusals: [
-      'no-tax-table',
-      'table-does-not-tie',
-      'maker-cannot-approve',
-      'cannot-approve-yet',
-      'changed-meanwhile',
-    ],
+    refusals: ['no-tax-table', 'table-does-not-tie', ...DECIDING_REFUSALS],
   }),
   getTaxStatement: endpoint({
     summary: 'The tax statement of a client for a financial year, or when the client can expect it.',
     route: 'GET /clients/{id}/tax-statements/{year}',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['tax-years', 'documents', 'fund-settings', 'clients'],
     input: () => z.strictObject({ id: id(), year: year() }),
     output: ownTaxYear,
@@ -263,8 +255,7 @@ export const taxYearsContract = {
     summary:
       'For the accountant of a client: units, payments in and out, distributions and tax components of a financial year.',
     route: 'GET /clients/{id}/accountants-page/{year}',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['tax-years', 'distributions', 'transactions', 'register', 'clients'],
     input: () => z.strictObject({ id: id(), year: year() }),
     output: accountantsPage,

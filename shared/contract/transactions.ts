@@ -13,10 +13,10 @@ import {
   TRANSACTION_TYPES,
   type TransactionType,
 } from '../terms.ts';
-import { isWaiting, waiting } from './approvals.ts';
+import { isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
 import { actorFields, fieldChange } from './audit.ts';
-import { rejectedRow } from './csv-import.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { CSV_FILE, rejectedRow } from './csv-import.ts';
+import { atFirstUse, endpointOf, IN_ORDER, isInOrder, named } from './endpoint.ts';
 import {
   confirmed,
   count,
@@ -26,6 +26,7 @@ import {
   id,
   instant,
   jsonText,
+  listOf,
   money,
   nextCursor,
   nonNegativeMoney,
@@ -45,13 +46,14 @@ import { shownLayout, statementBalances, statementTwin } from './refusal-data.ts
 
 const endpoint = endpointOf('transactions');
 
+/** A row that figures leave out, or will leave out once the undo of its import has come to it. */
+export const LEFT_OUT_REFUSALS = ['already-void', 'already-set-aside', 'import-undoing'] as const;
+
 const CLASSIFYING_REFUSALS = [
   'transaction-not-found',
   'already-classified',
   'outflow-as-contribution',
-  'already-void',
-  'already-set-aside',
-  'import-undoing',
+  ...LEFT_OUT_REFUSALS,
   'period-locked',
   'line-unpaid',
 ] as const satisfies readonly RefusalCode[];
@@ -122,7 +124,7 @@ export const transaction = named('Transaction', () =>
     set_aside_at: instant().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
-    duplicate_of: z.string().optional().describe('Id of the transaction that this row repeats.'),
+    duplicate_of: z.string().optional(),
     held_at: instant()
       .optional()
       .describe('When the unallocated rest of a contribution was held, so that its month can be closed.'),
@@ -156,7 +158,7 @@ export const allocation = named('Allocation', () =>
     amount: money(),
     note: z.string(),
     units: units().describe('Units issued for it.'),
-    unit_price: unitPrice().nullable().describe('Dollars for one unit; null without a published price.'),
+    unit_price: unitPrice().nullable(),
     matched_amount: money().describe('The part that pays line items of capital calls.'),
     given_back_amount: money().describe('The part that redemptions gave back.'),
     created_at: instant(),
@@ -164,9 +166,7 @@ export const allocation = named('Allocation', () =>
     reversed_at: instant()
       .nullable()
       .describe('A reversed allocation stays visible. In the figures it counts until it is corrected.'),
-    annulled: z
-      .boolean()
-      .describe('Whether it was reversed while its month was open; it then counts on no day.'),
+    annulled: z.boolean(),
     reversed_by_name: z.string().nullable(),
     reversed_reason: z.string().nullable(),
     moved_to: z
@@ -271,7 +271,7 @@ export const importOutcome = named('ImportOutcome', () =>
     status: z.enum(IMPORT_STATES),
     insertedCount: wholeNumber(),
     duplicateCount: wholeNumber(),
-    processed_rows: wholeNumber().describe('Number of rows processed so far.'),
+    processed_rows: wholeNumber(),
     total_rows: wholeNumber(),
     rejected: z.array(rejectedRow()),
     bank: z.string(),
@@ -464,8 +464,11 @@ const redeeming = atFirstUse(() => ({
     ),
 }));
 
-interface Redeeming {
+interface GivenKind {
   readonly type?: string | undefined;
+  readonly property_id?: string | null | undefined;
+  readonly category?: string | null | undefined;
+  readonly client_id?: string | null | undefined;
   readonly gives_back?:
     | readonly {
         readonly allocation_id?: string | undefined;
@@ -476,26 +479,51 @@ interface Redeeming {
   readonly pledge?: string | undefined;
 }
 
-const ONLY_REDEMPTIONS = { path: ['gives_back'], message: 'Only a redemption gives money back' };
-const isRedemptionOnly = ({ type, gives_back: parts, pledge }: Redeeming) =>
-  type === 'redemption' || (!pledge && (!parts || (type === 'distribution' && parts.every(isLine))));
+const isContribution = ({ type = 'contribution' }: GivenKind) => type === 'contribution';
 
-const PLEDGE_MISSING = { path: ['pledge'], message: 'Please choose what happens to the pledge' };
-const saysPledge = ({ gives_back: parts, pledge }: Redeeming) =>
-  pledge !== undefined || !parts?.some((part) => part.allocation_id !== undefined);
-
-const CALL_REOPENS = {
-  path: ['pledge'],
-  message: 'The pledge cannot be lowered for a payment that bounced, because its capital call is due again',
+const isPlain = (given: GivenKind) => !isContribution(given) || !(given.property_id || given.category);
+const NOT_OF_CONTRIBUTIONS = {
+  path: ['type'],
+  message: 'A contribution has clients, not a property or a category',
 };
-const isCallable = ({ gives_back: parts, pledge }: Redeeming) =>
-  pledge !== 'lowered' || !parts?.some((part) => part.reopens);
+
+const RULES_OF_KIND = [
+  {
+    path: ['gives_back'],
+    message: 'Only a redemption gives money back',
+    holds: ({ type, gives_back: parts, pledge }: GivenKind) =>
+      type === 'redemption' || (!pledge && (!parts || (type === 'distribution' && parts.every(isLine)))),
+  },
+  {
+    path: ['pledge'],
+    message: 'Please choose what happens to the pledge',
+    holds: ({ gives_back: parts, pledge }: GivenKind) =>
+      pledge !== undefined || !parts?.some((part) => part.allocation_id !== undefined),
+  },
+  {
+    path: ['pledge'],
+    message: 'The pledge cannot be lowered for a payment that bounced, because its capital call is due again',
+    holds: ({ gives_back: parts, pledge }: GivenKind) =>
+      pledge !== 'lowered' || !parts?.some((part) => part.reopens),
+  },
+  { ...NOT_OF_CONTRIBUTIONS, holds: isPlain },
+];
+
+function checkKind(given: GivenKind, context: z.RefinementCtx): void {
+  // Zod puts the place of a part into the path that it gets, so each issue has its own.
+  for (const { path, message, holds } of RULES_OF_KIND)
+    if (!holds(given)) context.addIssue({ code: 'custom', path: [...path], message });
+}
+
+const mayNameClient = ({ type, client_id: clientId }: { type: TransactionType } & GivenKind) =>
+  !clientId || isPayoutType(type);
+const OF_PAYOUTS = { path: ['client_id'], message: 'Only a distribution or a redemption goes to a client' };
 
 const ONE_BY_ONE = {
   path: ['type'],
   message: 'A redemption must be classified on its own, because it records what is given back',
 };
-const isNoRedemption = ({ type }: Redeeming) => type !== 'redemption';
+const isNoRedemption = ({ type }: GivenKind) => type !== 'redemption';
 
 const GIVING_BACK_REFUSALS = [
   'gives-back-nothing',
@@ -545,10 +573,7 @@ const splitInto = atFirstUse(() =>
           message: 'A payment of payable lines is not split',
         })
         .refine(mayNameClient, OF_PAYOUTS)
-        .refine(isRedemptionOnly, ONLY_REDEMPTIONS)
-        .refine(saysPledge, PLEDGE_MISSING)
-        .refine(isCallable, CALL_REOPENS)
-        .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
+        .superRefine(checkKind),
     )
     .min(2, 'At least 2 parts')
     .max(LIMITS.partsOfTransaction, `At most ${LIMITS.partsOfTransaction} parts`)
@@ -561,32 +586,6 @@ const splitInto = atFirstUse(() =>
       `At most ${LIMITS.givenBackAtOnce} amounts can go back`,
     ),
 );
-
-const OF_PAYOUTS = { path: ['client_id'], message: 'Only a distribution or a redemption goes to a client' };
-
-function mayNameClient({
-  type,
-  client_id: clientId,
-}: {
-  type: TransactionType;
-  client_id?: string | null | undefined;
-}) {
-  return !clientId || isPayoutType(type);
-}
-
-const NOT_OF_CONTRIBUTIONS = 'A contribution has clients, not a property or a category';
-
-function isKind({
-  type,
-  property_id: property,
-  category,
-}: {
-  type?: string | undefined;
-  property_id?: string | null | undefined;
-  category?: string | null | undefined;
-}) {
-  return (type ?? 'contribution') !== 'contribution' || !(property || category);
-}
 
 export const transactionsContract = {
   listTransactions: endpoint({
@@ -609,14 +608,11 @@ export const transactionsContract = {
           property_id: id().optional(),
           account_id: id().optional(),
           category: optionalText(LIMITS.categoryLength),
-          min: nonNegativeMoney().optional().describe('Minimum amount, without its sign.'),
+          min: nonNegativeMoney().optional(),
           max: nonNegativeMoney().optional(),
           q: optionalText(LIMITS.searchLength),
         })
-        .refine((input) => !input.from || !input.to || input.from <= input.to, {
-          path: ['to'],
-          message: 'The last day is before the first',
-        })
+        .refine(isInOrder, IN_ORDER)
         .refine((input) => input.min === undefined || input.max === undefined || input.min <= input.max, {
           path: ['max'],
           message: 'The highest amount is less than the lowest',
@@ -651,20 +647,17 @@ export const transactionsContract = {
     shows: ['transactions'],
     input: () => z.strictObject({ ids: ids() }),
     output: () =>
-      z.object({
+      listOf({
         duplicates: z
           .array(z.object({ transaction_id: z.string(), possible_duplicates: z.array(possibleDuplicate()) }))
           .describe('The transactions that have possible duplicates, in the order of the request.'),
-        total: wholeNumber(),
-        next_cursor: nextCursor(),
       }),
   }),
   listCategories: endpoint({
     summary: 'The categories that a form suggests: the usual ones, and those already used.',
     route: 'GET /transactions/categories',
     shows: ['transactions'],
-    output: () =>
-      z.object({ categories: z.array(z.string()), total: wholeNumber(), next_cursor: nextCursor() }),
+    output: () => listOf({ categories: z.array(z.string()) }),
   }),
   recordTransaction: endpoint({
     summary:
@@ -712,22 +705,19 @@ export const transactionsContract = {
             .describe("Id of the client's line item to pay, up to its outstanding amount."),
           confirmed: confirmed(['beyond-pledge', 'possible-duplicate', 'line-unpaid']),
         })
-        .refine((input) => !input.line_item_id || (input.type ?? 'contribution') === 'contribution', {
+        .refine((input) => !input.line_item_id || isContribution(input), {
           path: ['line_item_id'],
           message: 'Only a contribution pays a capital call',
         })
-        .refine(
-          (given) => given.client_id !== undefined || (given.type ?? 'contribution') !== 'contribution',
-          {
-            path: ['client_id'],
-            message: 'Please select a client',
-          },
-        )
-        .refine((given) => !given.receipt_day || (given.type ?? 'contribution') === 'contribution', {
+        .refine((given) => given.client_id !== undefined || !isContribution(given), {
+          path: ['client_id'],
+          message: 'Please select a client',
+        })
+        .refine((given) => !given.receipt_day || isContribution(given), {
           path: ['receipt_day'],
           message: 'Only a contribution has a day of receipt',
         })
-        .refine((given) => !given.refund || (given.type ?? 'contribution') !== 'contribution', {
+        .refine((given) => !given.refund || !isContribution(given), {
           path: ['refund'],
           message: 'A refund to a client must be recorded as a redemption',
         })
@@ -751,16 +741,12 @@ export const transactionsContract = {
           path: ['client_id'],
           message: 'A transfer is between the fund’s own accounts',
         })
-        .refine(isRedemptionOnly, ONLY_REDEMPTIONS)
-        .refine(saysPledge, PLEDGE_MISSING)
-        .refine(isCallable, CALL_REOPENS)
-        .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
+        .superRefine(checkKind),
     output: () => z.union([transaction(), waiting()]),
     accepted: isWaiting,
     refusals: [
       'below-one-unit',
-      'already-waiting',
-      'too-many-approvals',
+      ...WAITING_REFUSALS,
       'client-not-found',
       'property-not-found',
       'bank-account-not-found',
@@ -788,10 +774,7 @@ export const transactionsContract = {
       z
         .strictObject({ id: id(), ...kindOfRow(), confirmed: confirmed(['line-unpaid']) })
         .refine(mayNameClient, OF_PAYOUTS)
-        .refine(isRedemptionOnly, ONLY_REDEMPTIONS)
-        .refine(saysPledge, PLEDGE_MISSING)
-        .refine(isCallable, CALL_REOPENS)
-        .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
+        .superRefine(checkKind),
     output: transaction,
     refusals: [
       ...CLASSIFYING_REFUSALS,
@@ -817,7 +800,7 @@ export const transactionsContract = {
           ...kind(),
         })
         .refine(isNoRedemption, ONE_BY_ONE)
-        .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
+        .refine(isPlain, NOT_OF_CONTRIBUTIONS),
     output: classifiedRows,
     refusals: ['property-not-found'],
     idempotent: true,
@@ -827,8 +810,7 @@ export const transactionsContract = {
     route: 'GET /transactions/{id}/allocations',
     shows: ['transactions'],
     input: () => z.strictObject({ id: id() }),
-    output: () =>
-      z.object({ allocations: z.array(allocation()), total: wholeNumber(), next_cursor: nextCursor() }),
+    output: () => listOf({ allocations: z.array(allocation()) }),
     refusals: ['transaction-not-found'],
   }),
   allocateTransaction: endpoint({
@@ -955,9 +937,7 @@ export const transactionsContract = {
       'transaction-not-found',
       'recorded-by-hand',
       'has-allocations',
-      'already-void',
-      'already-set-aside',
-      'import-undoing',
+      ...LEFT_OUT_REFUSALS,
       'period-locked',
     ],
     idempotent: true,
@@ -984,9 +964,7 @@ export const transactionsContract = {
       'not-a-contribution',
       'nothing-to-hold',
       'already-held',
-      'already-void',
-      'already-set-aside',
-      'import-undoing',
+      ...LEFT_OUT_REFUSALS,
     ],
     idempotent: true,
   }),
@@ -1032,9 +1010,7 @@ export const transactionsContract = {
       'twins',
     ],
     accepted: (output) => output.status === 'running',
-    query: ['dryRun'],
-    file: { maxBytes: LIMITS.statementBytes },
-    idempotent: true,
+    ...CSV_FILE,
   }),
   getImport: endpoint({
     summary: 'Progress of an import.',
@@ -1124,10 +1100,7 @@ export const transactionsContract = {
           confirmed: confirmed(['line-unpaid']),
         })
         .refine(mayNameClient, OF_PAYOUTS)
-        .refine(isRedemptionOnly, ONLY_REDEMPTIONS)
-        .refine(saysPledge, PLEDGE_MISSING)
-        .refine(isCallable, CALL_REOPENS)
-        .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
+        .superRefine(checkKind),
     output: transaction,
     refusals: [
       'given-back',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { COMPENSATIONS, UNIT_PRICE_STATES } from '../terms.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { DECIDING_REFUSALS } from './approvals.ts';
+import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   confirmed,
   day,
@@ -232,16 +233,13 @@ export const unitPricesContract = {
   listUnitPrices: endpoint({
     summary: 'The unit prices, newest day first. Clients see the published ones.',
     route: 'GET /unit-prices',
-    allow: ['client', 'manager'],
-    onlyReads: true,
+    ...READ_BY_INVESTORS,
     shows: ['unit-prices', 'register'],
-    input: () => z.strictObject({}),
     output: () =>
       z.object({
         prices: z.array(unitPriceRecord()).describe('Empty for clients.'),
         published: z.array(publishedPrice()),
       }),
-    refusals: [],
   }),
   createUnitPrice: endpoint({
     summary: 'Drafts the unit price of a day in a closed month.',
@@ -279,10 +277,8 @@ export const unitPricesContract = {
       'unit-price-not-found',
       ...CHECKS,
       'terms-changed',
-      'maker-cannot-approve',
-      'cannot-approve-yet',
+      ...DECIDING_REFUSALS,
       'price-not-draft',
-      'changed-meanwhile',
       'future-date',
     ],
   }),
@@ -338,9 +334,7 @@ export const unitPricesContract = {
       'not-replaced',
       'move-not-found',
       'member-not-compensated',
-      'maker-cannot-approve',
-      'cannot-approve-yet',
-      'changed-meanwhile',
+      ...DECIDING_REFUSALS,
     ],
   }),
 };

@@ -2,19 +2,9 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
 import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES, MAIL_TIMES } from '../terms.ts';
+import { BY_EMAILED_LINK } from './approvals.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
-import {
-  day,
-  email,
-  id,
-  instant,
-  money,
-  optionalText,
-  requiredName,
-  token,
-  unitPrice,
-  units,
-} from './fields.ts';
+import { day, email, id, instant, money, optionalText, requiredName, unitPrice, units } from './fields.ts';
 
 const endpoint = endpointOf('users');
 
@@ -42,7 +32,7 @@ export const user = named('User', () =>
           entity_name: z.string(),
           status: z.enum(CLIENT_STATUSES),
           role: z.enum(ACCESS_ROLES),
-          until: day().nullable().describe('Last day of the access; null if it has no end.'),
+          until: day().nullable(),
         }),
       )
       .describe('All clients to which the login has access. Calls use the first by default.'),
@@ -72,7 +62,7 @@ const ownClient = named('OwnClient', () =>
     name: z.string(),
     entity_name: z.string(),
     role: z.enum(ACCESS_ROLES),
-    until: day().nullable().describe('Last day of the access; null if it has no end.'),
+    until: day().nullable(),
     units: units().describe('Units held on the day.'),
     price: unitPrice().nullable().describe('The published price that values the units; null without.'),
     price_day: day().nullable().describe('The day that the price is of.'),
@@ -183,25 +173,17 @@ export const usersContract = {
     summary:
       'Confirms by an emailed link, without sign-in, that an address gets copies. Every token gets the same answer.',
     route: 'POST /users/me/mails/confirm',
-    allow: ['anyone'],
+    ...BY_EMAILED_LINK,
     changes: ['users'],
     audits: ['user.copies-confirmed'],
-    input: () => z.strictObject({ token: token() }),
-    output: () => z.object({ accepted: z.literal(true) }),
-    refusals: ['too-many-tries'],
-    status: 202,
   }),
   undoOwnEmail: endpoint({
     summary:
       'Undoes a request for another sign-in address by an emailed link, without sign-in. Every token gets the same answer.',
     route: 'POST /users/me/email/undo',
-    allow: ['anyone'],
+    ...BY_EMAILED_LINK,
     changes: ['users', 'clients'],
     audits: ['user.email-undone'],
-    input: () => z.strictObject({ token: token() }),
-    output: () => z.object({ accepted: z.literal(true) }),
-    refusals: ['too-many-tries'],
-    status: 202,
   }),
   updateUser: endpoint({
     summary:
