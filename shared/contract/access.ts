@@ -1,52 +1,48 @@
 import * as z from 'zod';
 import { ACCESS_ROLES } from '../terms.ts';
-import { endpointOf, named } from './endpoint.ts';
+import { endpointOf, object } from './endpoint.ts';
 import { day, email, id, instant, reason } from './fields.ts';
 
 const endpoint = endpointOf('clients');
 
-const accessLogin = named('AccessLogin', () =>
-  z.object({
-    user_id: z.string(),
-    name: z
-      .string()
-      .describe("Name used to greet the login; for an owner, the client's name. Empty if there is none."),
-    email: z.string(),
-    role: z.enum(ACCESS_ROLES),
-    until: day().nullable(),
-    mail: z.boolean().describe("Whether the login receives the client's email."),
-    is_main: z.boolean().describe("Whether it has the client's email address, and so always full access."),
-    since: instant().nullable(),
-    joined_at: instant().nullable().describe('First sign-in; null if there was none.'),
-    last_signed_in_at: instant().nullable().describe('Last sign-in; null if none is recorded.'),
-    email_change: z
-      .object({ email: z.string(), takes_effect_at: instant() })
-      .nullable()
-      .describe('The sign-in address that the login has requested; null without.'),
-    has_second_factor: z.boolean().nullable(),
-  }),
-);
+const accessLogin = object('AccessLogin', () => ({
+  user_id: z.string(),
+  name: z
+    .string()
+    .describe("Name used to greet the login; for an owner, the client's name. Empty if there is none."),
+  email: z.string(),
+  role: z.enum(ACCESS_ROLES),
+  until: day().nullable(),
+  mail: z.boolean().describe("Whether the login receives the client's email."),
+  is_main: z.boolean().describe("Whether it has the client's email address, and so always full access."),
+  since: instant().nullable(),
+  joined_at: instant().nullable().describe('First sign-in; null if there was none.'),
+  last_signed_in_at: instant().nullable().describe('Last sign-in; null if none is recorded.'),
+  email_change: z
+    .object({ email: z.string(), takes_effect_at: instant() })
+    .nullable()
+    .describe('The sign-in address that the login has requested; null without.'),
+  has_second_factor: z.boolean().nullable(),
+}));
 
 export type AccessLogin = z.output<ReturnType<typeof accessLogin>>;
 
-const access = named('ClientAccess', () =>
-  z.object({
-    logins: z.array(accessLogin()),
-    ended: z
-      .array(
-        z.object({
-          user_id: z.string(),
-          name: z.string(),
-          email: z.string(),
-          role: z.enum(ACCESS_ROLES),
-          ended_on: day(),
-          by_date: z.boolean().describe('True if its last day passed; false if a manager ended it.'),
-          reason: z.string(),
-        }),
-      )
-      .describe('Former logins, newest first.'),
-  }),
-);
+const access = object('ClientAccess', () => ({
+  logins: z.array(accessLogin()),
+  ended: z
+    .array(
+      z.object({
+        user_id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(ACCESS_ROLES),
+        ended_on: day(),
+        by_date: z.boolean().describe('True if its last day passed; false if a manager ended it.'),
+        reason: z.string(),
+      }),
+    )
+    .describe('Former logins, newest first.'),
+}));
 export type Access = z.output<ReturnType<typeof access>>;
 
 /** A client's archive shows only changes of these fields. Logins with full access are emailed each change. */

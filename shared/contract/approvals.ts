@@ -1,36 +1,34 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { APPROVAL_KINDS, APPROVAL_STATES } from '../terms.ts';
-import { endpointOf, named } from './endpoint.ts';
+import { endpointOf, object } from './endpoint.ts';
 import { id, instant, optionalText, requiredText, token } from './fields.ts';
 
 const endpoint = endpointOf('users');
 
-export const approval = named('Approval', () =>
-  z.object({
-    id: id(),
-    what: z.enum(APPROVAL_KINDS),
-    summary: z.string().describe('The change in one sentence.'),
-    reason: z.string(),
-    asked_by: z.string().describe('The user id of the maker.'),
-    asked_by_name: z.string(),
-    asked_at: instant(),
-    takes_effect_at: instant()
-      .nullable()
-      .describe('When the change takes effect without a decision; null if it waits for one.'),
-    state: z.enum(APPROVAL_STATES),
-    decided_by_name: z.string().nullable(),
-    decided_at: instant().nullable(),
-    decision_reason: z.string().nullable(),
-    is_own: z.boolean().describe('Whether the caller is the maker, who can withdraw the change.'),
-    may_approve: z.boolean().describe('Whether the caller can approve the change.'),
-    approvers: z.array(z.string()).describe('The names of the managers who can approve the change.'),
-  }),
-);
+export const approval = object('Approval', () => ({
+  id: id(),
+  what: z.enum(APPROVAL_KINDS),
+  summary: z.string().describe('The change in one sentence.'),
+  reason: z.string(),
+  asked_by: z.string().describe('The user id of the maker.'),
+  asked_by_name: z.string(),
+  asked_at: instant(),
+  takes_effect_at: instant()
+    .nullable()
+    .describe('When the change takes effect without a decision; null if it waits for one.'),
+  state: z.enum(APPROVAL_STATES),
+  decided_by_name: z.string().nullable(),
+  decided_at: instant().nullable(),
+  decision_reason: z.string().nullable(),
+  is_own: z.boolean().describe('Whether the caller is the maker, who can withdraw the change.'),
+  may_approve: z.boolean().describe('Whether the caller can approve the change.'),
+  approvers: z.array(z.string()).describe('The names of the managers who can approve the change.'),
+}));
 export type Approval = z.output<ReturnType<typeof approval>>;
 
 /** A call gives this answer with status 202 if a second person must approve the change. */
-export const waiting = named('WaitingForApproval', () => z.object({ approval: approval() }));
+export const waiting = object('WaitingForApproval', () => ({ approval: approval() }));
 export type Waiting = z.output<ReturnType<typeof waiting>>;
 
 export function isWaiting(output: object): output is Waiting {

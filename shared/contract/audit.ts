@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACTOR_ROLES } from '../roles.ts';
-import { atFirstUse, endpointOf, IN_ORDER, isInOrder, named, RECORD_KINDS } from './endpoint.ts';
+import { atFirstUse, endpointOf, IN_ORDER, isInOrder, named, object, RECORD_KINDS } from './endpoint.ts';
 import { day, id, instant, money, nextCursor, page } from './fields.ts';
 
 const endpoint = endpointOf('audit');
@@ -34,24 +34,22 @@ export const actorFields = atFirstUse(() => ({
     .describe('Email address at that time; empty if there was none or none was recorded.'),
 }));
 
-const auditActor = named('AuditActor', () => z.object(actorFields()));
+const auditActor = object('AuditActor', () => actorFields());
 export type AuditActor = z.output<ReturnType<typeof auditActor>>;
 
-export const auditEntry = named('AuditEntry', () =>
-  z.object({
-    id: z.string(),
-    at: instant(),
-    ...actorFields(),
-    action: z.string(),
-    kind: z.string(),
-    record_id: z.string(),
-    record_name: z.string().nullable().describe("The record's name at that time, if it has one."),
-    summary: z.string(),
-    changes: z.array(fieldChange()),
-    /** The id of the request or job that made the change. Null in old entries. */
-    cause: z.string().nullable(),
-  }),
-);
+export const auditEntry = object('AuditEntry', () => ({
+  id: z.string(),
+  at: instant(),
+  ...actorFields(),
+  action: z.string(),
+  kind: z.string(),
+  record_id: z.string(),
+  record_name: z.string().nullable().describe("The record's name at that time, if it has one."),
+  summary: z.string(),
+  changes: z.array(fieldChange()),
+  /** The id of the request or job that made the change. Null in old entries. */
+  cause: z.string().nullable(),
+}));
 export type AuditEntry = z.output<ReturnType<typeof auditEntry>>;
 
 export const auditContract = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, object } from './endpoint.ts';
 import { day, id, money, nextCursor, requiredText, signedMoney, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('bank-accounts');
@@ -32,7 +32,7 @@ const payerFields = atFirstUse(() => ({
   remitter: bankText(16).describe('The sender that clients see on their statements.'),
   balanced: z.boolean().describe('True if the bank wants a debit of the sum in the payment file.'),
 }));
-const payer = named('PaymentFilePayer', () => z.object(payerFields()));
+const payer = object('PaymentFilePayer', () => payerFields());
 
 function bankText(maximum: number) {
   return requiredText(maximum).refine((text) => /^[A-Za-z0-9 .,\-/&'()]+$/.test(text), {
@@ -40,79 +40,71 @@ function bankText(maximum: number) {
   });
 }
 
-const bankAccount = named('BankAccount', () =>
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    bsb: z
-      .string()
-      .describe(
-        'Empty, like the account number, until a manager enters it. Only an account that the portal created can lack it.',
-      ),
-    account_number: z.string(),
-    opening_day: day(),
-    opening_balance: money().describe('Balance at the start of `opening_day`.'),
-    payer: payer()
-      .optional()
-      .describe('Details for payment files; missing until a manager enters the details.'),
-    closed_on: day()
-      .optional()
-      .describe(
-        'Last day of an account that no longer exists at the bank. Nothing is required of it afterwards.',
-      ),
-  }),
-);
+const bankAccount = object('BankAccount', () => ({
+  id: z.string(),
+  name: z.string(),
+  bsb: z
+    .string()
+    .describe(
+      'Empty, like the account number, until a manager enters it. Only an account that the portal created can lack it.',
+    ),
+  account_number: z.string(),
+  opening_day: day(),
+  opening_balance: money().describe('Balance at the start of `opening_day`.'),
+  payer: payer()
+    .optional()
+    .describe('Details for payment files; missing until a manager enters the details.'),
+  closed_on: day()
+    .optional()
+    .describe(
+      'Last day of an account that no longer exists at the bank. Nothing is required of it afterwards.',
+    ),
+}));
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 
 /** `difference` is the bank's balance minus the portal's balance. */
-const tieOutFigures = named('TieOutFigures', () =>
-  z.object({
-    opening_balance: money(),
-    rows: wholeNumber().describe('Number of rows from the opening day to `to` or, without it, to `as_of`.'),
-    rows_total: money(),
-    expected_balance: money().describe('Our balance on that day.'),
-    statement_balance: money()
-      .nullable()
-      .describe("The bank's balance on `as_of`; null if the bank's balance is not known for any day."),
-    difference: money().nullable(),
-    later_amount: money().describe('Sum of the rows after `as_of`.'),
-    first_gap_day: day().nullable(),
-    as_of: day().describe('The last day with a balance from the bank or, without any, with rows.'),
-    earlier_rows: wholeNumber().describe(
-      'Number of rows before the opening day, whose amounts the opening balance includes.',
-    ),
-  }),
-);
+const tieOutFigures = object('TieOutFigures', () => ({
+  opening_balance: money(),
+  rows: wholeNumber().describe('Number of rows from the opening day to `to` or, without it, to `as_of`.'),
+  rows_total: money(),
+  expected_balance: money().describe('Our balance on that day.'),
+  statement_balance: money()
+    .nullable()
+    .describe("The bank's balance on `as_of`; null if the bank's balance is not known for any day."),
+  difference: money().nullable(),
+  later_amount: money().describe('Sum of the rows after `as_of`.'),
+  first_gap_day: day().nullable(),
+  as_of: day().describe('The last day with a balance from the bank or, without any, with rows.'),
+  earlier_rows: wholeNumber().describe(
+    'Number of rows before the opening day, whose amounts the opening balance includes.',
+  ),
+}));
 
 const listedAccount = named('ListedBankAccount', () => bankAccount().extend({ tie_out: tieOutFigures() }));
 export type ListedAccount = z.output<ReturnType<typeof listedAccount>>;
 
-export const bankFeed = named('BankFeed', () =>
-  z.object({
-    id: z.string(),
-    label: z.string().describe('Such as `Hooli Bank 062-000 ••••4471`.'),
-    name: z.string().describe('The bank’s name of the account.'),
-    type: z.string().describe('As the provider says it, such as `transaction`, `credit-card` or `loan`.'),
-    account_id: z
-      .string()
-      .nullable()
-      .describe('The fund’s bank account that receives its rows; null if it is left out or not decided.'),
-    left_out: z.boolean(),
-  }),
-);
+export const bankFeed = object('BankFeed', () => ({
+  id: z.string(),
+  label: z.string().describe('Such as `Hooli Bank 062-000 ••••4471`.'),
+  name: z.string().describe('The bank’s name of the account.'),
+  type: z.string().describe('As the provider says it, such as `transaction`, `credit-card` or `loan`.'),
+  account_id: z
+    .string()
+    .nullable()
+    .describe('The fund’s bank account that receives its rows; null if it is left out or not decided.'),
+  left_out: z.boolean(),
+}));
 export type BankFeed = z.output<ReturnType<typeof bankFeed>>;
 
-const tieOutDay = named('TieOutDay', () =>
-  z.object({
-    day: day(),
-    rows: wholeNumber(),
-    sum: money(),
-    expected_balance: money(),
-    statement_balance: money().nullable().describe('Null on a day without a balance from the bank.'),
-    difference: money().nullable(),
-    typed: z.boolean().describe('Whether a manager entered the balance.'),
-  }),
-);
+const tieOutDay = object('TieOutDay', () => ({
+  day: day(),
+  rows: wholeNumber(),
+  sum: money(),
+  expected_balance: money(),
+  statement_balance: money().nullable().describe('Null on a day without a balance from the bank.'),
+  difference: money().nullable(),
+  typed: z.boolean().describe('Whether a manager entered the balance.'),
+}));
 export type TieOutDay = z.output<ReturnType<typeof tieOutDay>>;
 
 const tieOut = named('TieOut', () =>

@@ -3,7 +3,7 @@ import { addDays, parseCalendarDate } from '../calendar-date.ts';
 import { LIMITS } from '../constants.ts';
 import { BANK_CONSENT_STATES, BANK_SESSION_STATES, DOUBTFUL_DECISIONS, IMPORT_STATES } from '../terms.ts';
 import { bankFeed } from './bank-accounts.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, object } from './endpoint.ts';
 import { day, id, instant, listOf, money, wholeNumber } from './fields.ts';
 import { importOutcome, staleImport, transaction } from './transactions.ts';
 
@@ -17,32 +17,28 @@ const institutionId = atFirstUse(() =>
 
 const providerId = atFirstUse(() => z.string().regex(/^[A-Za-z0-9-]{1,80}$/, 'Not an id'));
 
-const institution = named('Institution', () =>
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    short_name: z.string(),
-    logo: z.string().nullable().describe('URL of a square logo at the provider; null if there is none.'),
-    available: z.boolean().describe('False during a major outage: the bank is listed but cannot be chosen.'),
-  }),
-);
+const institution = object('Institution', () => ({
+  id: z.string(),
+  name: z.string(),
+  short_name: z.string(),
+  logo: z.string().nullable().describe('URL of a square logo at the provider; null if there is none.'),
+  available: z.boolean().describe('False during a major outage: the bank is listed but cannot be chosen.'),
+}));
 
-const bankSession = named('BankSession', () =>
-  z.object({
-    consentId: z
-      .string()
-      .describe("The portal's own id of the session, because the provider has no id before the consent."),
-    // `failed`: the user refused consent, or the provider cannot read the bank. `expired`: the session did not end within 15
-    // minutes.
-    status: z.enum(BANK_SESSION_STATES),
-    isActive: z.boolean(),
-    hasFailed: z.boolean(),
-    institution_id: z.string(),
-    institution_name: z.string(),
-    started_at: instant(),
-    expires_at: instant().describe('When the session expires if it is still pending.'),
-  }),
-);
+const bankSession = object('BankSession', () => ({
+  consentId: z
+    .string()
+    .describe("The portal's own id of the session, because the provider has no id before the consent."),
+  // `failed`: the user refused consent, or the provider cannot read the bank. `expired`: the session did not end within 15
+  // minutes.
+  status: z.enum(BANK_SESSION_STATES),
+  isActive: z.boolean(),
+  hasFailed: z.boolean(),
+  institution_id: z.string(),
+  institution_name: z.string(),
+  started_at: instant(),
+  expires_at: instant().describe('When the session expires if it is still pending.'),
+}));
 export type BankSession = z.output<ReturnType<typeof bankSession>>;
 
 /** `consentUrl` opens the bank's login, so never store, log or send this secret. Null if the bank is connected. */
@@ -50,15 +46,13 @@ const bankConnectionStart = named('BankConnectionStart', () =>
   bankSession().extend({ consentUrl: z.string().nullable() }),
 );
 
-const consentState = named('ConsentState', () =>
-  z.object({
-    status: z.enum(BANK_CONSENT_STATES),
-    isActive: z.boolean(),
-    hasFailed: z.boolean(),
-    expiryDate: instant().nullable().describe('End of the consent; null before it is given.'),
-    expiringSoon: z.boolean().describe('Active, but ending within 30 days.'),
-  }),
-);
+const consentState = object('ConsentState', () => ({
+  status: z.enum(BANK_CONSENT_STATES),
+  isActive: z.boolean(),
+  hasFailed: z.boolean(),
+  expiryDate: instant().nullable().describe('End of the consent; null before it is given.'),
+  expiringSoon: z.boolean().describe('Active, but ending within 30 days.'),
+}));
 export type ConsentState = z.output<ReturnType<typeof consentState>>;
 
 const bankImport = named('BankImport', () =>
@@ -74,62 +68,58 @@ const bankImport = named('BankImport', () =>
 export type BankImport = z.output<ReturnType<typeof bankImport>>;
 
 /** A doubtful row is probably in the ledger under another id, so a manager must decide. */
-const doubtfulRow = named('DoubtfulRow', () =>
-  z.object({
-    id: z.string(),
-    account_id: z.string().nullable(),
-    day: day(),
-    amount: money(),
-    description: z.string(),
-    twin: transaction()
-      .pick({ id: true, txn_date: true, amount: true, description: true, balance: true, source: true })
-      .nullable()
-      .describe('The transaction that it probably is; null if that has left the ledger since.'),
-  }),
-);
+const doubtfulRow = object('DoubtfulRow', () => ({
+  id: z.string(),
+  account_id: z.string().nullable(),
+  day: day(),
+  amount: money(),
+  description: z.string(),
+  twin: transaction()
+    .pick({ id: true, txn_date: true, amount: true, description: true, balance: true, source: true })
+    .nullable()
+    .describe('The transaction that it probably is; null if that has left the ledger since.'),
+}));
 export type DoubtfulRow = z.output<ReturnType<typeof doubtfulRow>>;
 
-const bankConnection = named('BankConnection', () =>
-  z.object({
-    connected: z.boolean(),
-    connections: z
-      .array(
-        z.object({
-          connection_id: z.string(),
-          institution_id: z.string(),
-          institution_name: z.string(),
-          connected_at: instant(),
-          connected_by_name: z.string(),
-        }),
-      )
-      .describe('One for each connected bank, oldest first.'),
-    consent: consentState()
-      .nullable()
-      .describe('The consent to read the banks, as last checked; null if it was never given.'),
-    undecided_count: wholeNumber().describe('Accounts of the banks for which nobody decided where rows go.'),
-    doubtful_count: wholeNumber().describe('Rows of the bank that are probably in the ledger and wait.'),
-    pending: bankSession()
-      .nullable()
-      .describe("The caller's own pending session, so that the screen can continue it after a reload."),
-    last_import: z
-      .object({
-        import_id: z.string(),
-        status: z.enum(IMPORT_STATES),
-        fromDate: day(),
-        toDate: day(),
-        insertedCount: wholeNumber(),
-        created_at: instant(),
-        by_feed: z.boolean().describe('Whether the portal imported by itself in the morning.'),
-        problem: z.string().nullable().describe('Why it failed, or why it refused its first refused row.'),
-      })
-      .nullable()
-      .describe('The latest import from the bank. While it is `running`, no other can be started.'),
-    default_from: day().describe(
-      'First day that the form suggests: the last day of the latest import or, if rows were refused, the last day with a row that was taken; its first day if none was. Before the first import: 90 days ago.',
-    ),
-    default_to: day(),
-  }),
-);
+const bankConnection = object('BankConnection', () => ({
+  connected: z.boolean(),
+  connections: z
+    .array(
+      z.object({
+        connection_id: z.string(),
+        institution_id: z.string(),
+        institution_name: z.string(),
+        connected_at: instant(),
+        connected_by_name: z.string(),
+      }),
+    )
+    .describe('One for each connected bank, oldest first.'),
+  consent: consentState()
+    .nullable()
+    .describe('The consent to read the banks, as last checked; null if it was never given.'),
+  undecided_count: wholeNumber().describe('Accounts of the banks for which nobody decided where rows go.'),
+  doubtful_count: wholeNumber().describe('Rows of the bank that are probably in the ledger and wait.'),
+  pending: bankSession()
+    .nullable()
+    .describe("The caller's own pending session, so that the screen can continue it after a reload."),
+  last_import: z
+    .object({
+      import_id: z.string(),
+      status: z.enum(IMPORT_STATES),
+      fromDate: day(),
+      toDate: day(),
+      insertedCount: wholeNumber(),
+      created_at: instant(),
+      by_feed: z.boolean().describe('Whether the portal imported by itself in the morning.'),
+      problem: z.string().nullable().describe('Why it failed, or why it refused its first refused row.'),
+    })
+    .nullable()
+    .describe('The latest import from the bank. While it is `running`, no other can be started.'),
+  default_from: day().describe(
+    'First day that the form suggests: the last day of the latest import or, if rows were refused, the last day with a row that was taken; its first day if none was. Before the first import: 90 days ago.',
+  ),
+  default_to: day(),
+}));
 export type BankConnection = z.output<ReturnType<typeof bankConnection>>;
 
 export const bankContract = {

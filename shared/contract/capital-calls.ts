@@ -3,7 +3,7 @@ import { LIMITS } from '../constants.ts';
 import { LEFT_OUT, type LeftOut } from '../reminder-words.ts';
 import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '../terms.ts';
 import { CSV_FILE, csvImport } from './csv-import.ts';
-import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, object, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   day,
   flag,
@@ -65,98 +65,94 @@ const callStatus = atFirstUse(() =>
   z.enum(['Draft', AWAITING_APPROVAL, ...CAPITAL_CALL_STATUSES, 'Cancelled']),
 );
 
-export const fundAccount = named('FundAccount', () =>
-  z.object({ name: z.string(), bsb: z.string(), number: z.string() }),
-);
+export const fundAccount = object('FundAccount', () => ({
+  name: z.string(),
+  bsb: z.string(),
+  number: z.string(),
+}));
 
-const progress = named('IssuingProgress', () =>
-  z.object({ line_count: wholeNumber(), notice_count: wholeNumber(), total: wholeNumber() }),
-);
+const progress = object('IssuingProgress', () => ({
+  line_count: wholeNumber(),
+  notice_count: wholeNumber(),
+  total: wholeNumber(),
+}));
 
-const purposePart = named('PurposePart', () => z.object({ label: z.string(), amount: money() }));
+const purposePart = object('PurposePart', () => ({ label: z.string(), amount: money() }));
 
-export const capitalCall = named('CapitalCall', () =>
-  z.object({
-    id: z.string(),
-    ...called(),
-    status: callStatus(),
-    total_amount: money(),
-    pay_to: fundAccount()
-      .nullable()
-      .describe('The account that the issued call asks investors to pay to; null before, or without one.'),
-    line_count: wholeNumber(),
-    settled_count: wholeNumber().describe('Number of line items paid in full.'),
-    created_at: instant(),
-    created_by_name: z.string(),
-    asked: z
-      .object({ by_name: z.string(), at: instant() })
-      .nullable()
-      .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
-    /** The result if the caller issues the call. Null once the call is issued or cancelled. */
-    on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
-    version: wholeNumber().describe('Rises with each change of the call.'),
-    recorded_at: instant()
-      .nullable()
-      .describe('When a call from before the portal was recorded; null for other calls.'),
-    withdrawn_by_name: z.string().nullable(),
-    extended_by_name: z.string().nullable(),
-    beyond_pledge_reason: z.string().nullable(),
-    purpose: z.string().describe('What the call is for, as on the notices; empty if not said.'),
-    purpose_split: z
-      .array(purposePart())
-      .describe('The total by purpose, as on the notices; empty if not said.'),
-    left_out: z
-      .array(
-        z.object({
-          client_id: z.string(),
-          name: z.string(),
-          because: z.string().describe('Why the client gets no line item, such as `paid in full`.'),
-        }),
-      )
-      .optional()
-      .describe('For a draft, and when it is issued: the clients who get no line item, and why.'),
-    message_count: wholeNumber()
-      .optional()
-      .describe('For a draft: the number of emails that issuing it sends.'),
-    issuing: progress()
-      .nullable()
-      .describe('Progress of issuing the call; null for a draft, and once all line items and notices exist.'),
-    correcting: progress()
-      .nullable()
-      .describe(
-        'Progress of a withdrawal or extension; null once all line items are changed and all notices exist.',
-      ),
-  }),
-);
+export const capitalCall = object('CapitalCall', () => ({
+  id: z.string(),
+  ...called(),
+  status: callStatus(),
+  total_amount: money(),
+  pay_to: fundAccount()
+    .nullable()
+    .describe('The account that the issued call asks investors to pay to; null before, or without one.'),
+  line_count: wholeNumber(),
+  settled_count: wholeNumber().describe('Number of line items paid in full.'),
+  created_at: instant(),
+  created_by_name: z.string(),
+  asked: z
+    .object({ by_name: z.string(), at: instant() })
+    .nullable()
+    .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
+  /** The result if the caller issues the call. Null once the call is issued or cancelled. */
+  on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
+  version: wholeNumber().describe('Rises with each change of the call.'),
+  recorded_at: instant()
+    .nullable()
+    .describe('When a call from before the portal was recorded; null for other calls.'),
+  withdrawn_by_name: z.string().nullable(),
+  extended_by_name: z.string().nullable(),
+  beyond_pledge_reason: z.string().nullable(),
+  purpose: z.string().describe('What the call is for, as on the notices; empty if not said.'),
+  purpose_split: z
+    .array(purposePart())
+    .describe('The total by purpose, as on the notices; empty if not said.'),
+  left_out: z
+    .array(
+      z.object({
+        client_id: z.string(),
+        name: z.string(),
+        because: z.string().describe('Why the client gets no line item, such as `paid in full`.'),
+      }),
+    )
+    .optional()
+    .describe('For a draft, and when it is issued: the clients who get no line item, and why.'),
+  message_count: wholeNumber()
+    .optional()
+    .describe('For a draft: the number of emails that issuing it sends.'),
+  issuing: progress()
+    .nullable()
+    .describe('Progress of issuing the call; null for a draft, and once all line items and notices exist.'),
+  correcting: progress()
+    .nullable()
+    .describe(
+      'Progress of a withdrawal or extension; null once all line items are changed and all notices exist.',
+    ),
+}));
 export type CapitalCall = z.output<ReturnType<typeof capitalCall>>;
 
-export const lineItem = named('LineItem', () =>
-  z.object({
-    id: z.string(),
-    capital_call_id: z.string(),
-    ...called(),
-    ...calledLine(),
-    client_id: z.string(),
-    client_name: z.string(),
-    status: callStatus(),
-    beyond_pledge_amount: money().describe('The part that exceeds what was left to call from the pledge.'),
-    withdrawn_by_name: z.string().nullable(),
-    written_off_by_name: z.string().nullable(),
-    mailed_at: instant()
-      .nullable()
-      .describe('When the emails about the notice were queued; null if unknown.'),
-    opened_at: instant()
-      .nullable()
-      .describe('When the client first opened the notice, or a link in an email about it; null if neither.'),
-    bounced_at: instant().nullable().describe('When an email about the notice bounced; null if none did.'),
-    reminded_at: instant().nullable().describe('When the last reminder was sent.'),
-    paused_until: day()
-      .nullable()
-      .describe('The day from which reminders are sent again; null unless paused.'),
-    paused_note: z.string().nullable().describe('Why reminders are paused; null unless paused.'),
-    paused_by_name: z.string().nullable().describe('Who paused the reminders; null unless paused.'),
-  }),
-);
+export const lineItem = object('LineItem', () => ({
+  id: z.string(),
+  capital_call_id: z.string(),
+  ...called(),
+  ...calledLine(),
+  client_id: z.string(),
+  client_name: z.string(),
+  status: callStatus(),
+  beyond_pledge_amount: money().describe('The part that exceeds what was left to call from the pledge.'),
+  withdrawn_by_name: z.string().nullable(),
+  written_off_by_name: z.string().nullable(),
+  mailed_at: instant().nullable().describe('When the emails about the notice were queued; null if unknown.'),
+  opened_at: instant()
+    .nullable()
+    .describe('When the client first opened the notice, or a link in an email about it; null if neither.'),
+  bounced_at: instant().nullable().describe('When an email about the notice bounced; null if none did.'),
+  reminded_at: instant().nullable().describe('When the last reminder was sent.'),
+  paused_until: day().nullable().describe('The day from which reminders are sent again; null unless paused.'),
+  paused_note: z.string().nullable().describe('Why reminders are paused; null unless paused.'),
+  paused_by_name: z.string().nullable().describe('Who paused the reminders; null unless paused.'),
+}));
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
 
 const plannedReminder = named('PlannedReminder', () =>
@@ -174,56 +170,54 @@ const plannedReminder = named('PlannedReminder', () =>
 );
 export type PlannedReminder = z.output<ReturnType<typeof plannedReminder>>;
 
-export const clientCapitalCall = named('ClientCapitalCall', () =>
-  z.object({
-    id: z.string(),
-    capital_call_id: z.string(),
-    ...called(),
-    ...calledLine(),
-    status: z.enum(CAPITAL_CALL_STATUSES),
-    paid_on: day().nullable().describe('Date of the latest matched deposit; null if unknown.'),
-    pay_to: fundAccount()
-      .nullable()
-      .describe('The account to pay an outstanding amount to; null without one, or if the fund has none.'),
-    beyond_pledge_amount: money().describe('The part that exceeded what was left to call from the pledge.'),
-    beyond_pledge_reason: z.string().nullable().describe('The manager’s reason for that part.'),
-  }),
-);
+export const clientCapitalCall = object('ClientCapitalCall', () => ({
+  id: z.string(),
+  capital_call_id: z.string(),
+  ...called(),
+  ...calledLine(),
+  status: z.enum(CAPITAL_CALL_STATUSES),
+  paid_on: day().nullable().describe('Date of the latest matched deposit; null if unknown.'),
+  pay_to: fundAccount()
+    .nullable()
+    .describe('The account to pay an outstanding amount to; null without one, or if the fund has none.'),
+  beyond_pledge_amount: money().describe('The part that exceeded what was left to call from the pledge.'),
+  beyond_pledge_reason: z.string().nullable().describe('The manager’s reason for that part.'),
+}));
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
 
-const noticeFact = named('NoticeFact', () => z.object({ label: z.string(), value: z.string() }));
+const noticeFact = object('NoticeFact', () => ({ label: z.string(), value: z.string() }));
 
-export const capitalCallNotice = named('CapitalCallNotice', () =>
-  z.object({
-    fund_name: z.string(),
-    fund_details: z.array(z.string()).describe('ABN, trustee, address and contact of the fund, a line each.'),
-    heading: z.string(),
-    addressee: z.array(z.string()),
-    unprintable: z
-      .array(z.string())
-      .describe(
-        'Texts with characters that the fonts lack; the notice prints these as code points, such as `[U+1F600]`.',
-      ),
-    dated: day(),
-    withdrawn_at: instant()
-      .nullable()
-      .describe('When the line item was withdrawn; the notice then has a stamp.'),
-    mark: z.string().nullable(),
-    purpose: z.string(),
-    purpose_split: z.array(noticeFact()).describe('The total of the call by purpose; empty if not said.'),
-    position: z
-      .array(noticeFact())
-      .describe('Pledge, called, uncalled and paid on the day of the call; empty if not recorded.'),
-    paragraphs: z.array(z.string()),
-    advice: z.array(z.string()).describe('Sentences that stand above the account to pay to.'),
-    facts: z.array(noticeFact()),
-  }),
-);
+export const capitalCallNotice = object('CapitalCallNotice', () => ({
+  fund_name: z.string(),
+  fund_details: z.array(z.string()).describe('ABN, trustee, address and contact of the fund, a line each.'),
+  heading: z.string(),
+  addressee: z.array(z.string()),
+  unprintable: z
+    .array(z.string())
+    .describe(
+      'Texts with characters that the fonts lack; the notice prints these as code points, such as `[U+1F600]`.',
+    ),
+  dated: day(),
+  withdrawn_at: instant()
+    .nullable()
+    .describe('When the line item was withdrawn; the notice then has a stamp.'),
+  mark: z.string().nullable(),
+  purpose: z.string(),
+  purpose_split: z.array(noticeFact()).describe('The total of the call by purpose; empty if not said.'),
+  position: z
+    .array(noticeFact())
+    .describe('Pledge, called, uncalled and paid on the day of the call; empty if not recorded.'),
+  paragraphs: z.array(z.string()),
+  advice: z.array(z.string()).describe('Sentences that stand above the account to pay to.'),
+  facts: z.array(noticeFact()),
+}));
 export type CapitalCallNotice = z.output<ReturnType<typeof capitalCallNotice>>;
 
-const composedEmail = named('ComposedEmail', () =>
-  z.object({ to: z.string(), subject: z.string(), text: z.string() }),
-);
+const composedEmail = object('ComposedEmail', () => ({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+}));
 
 const previewedNotice = named('PreviewedNotice', () =>
   capitalCallNotice().extend({

@@ -1,32 +1,30 @@
 import * as z from 'zod';
 import { CHANGE_REQUEST_FIELDS } from '../client-fields.ts';
 import { CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
-import { endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { endpointOf, object, READ_BY_INVESTORS } from './endpoint.ts';
 import { confirmed, id, instant, nextCursor, page, reason, requiredName, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('clients');
 
-export const changeRequest = named('ChangeRequest', () =>
-  z.object({
-    id: z.string(),
-    client_id: z.string(),
-    client_name: z.string().describe("The client's name at the time of the request."),
-    field: z.enum(CHANGE_REQUEST_FIELDS),
-    kind: z.enum(CHANGE_REQUEST_KINDS),
-    before: z.string(),
-    value: z.string(),
-    state: z.enum(CHANGE_REQUEST_STATES),
-    asked_at: instant(),
-    ended_at: instant().nullable().describe('When the request was decided or withdrawn.'),
-    reason: z.string().describe('Why it was approved or declined; otherwise empty.'),
-    asked_by_name: z
-      .string()
-      .optional()
-      .describe('Name of the person who requested it. Only managers see names and the email address.'),
-    asked_by_email: z.string().optional(),
-    ended_by_name: z.string().optional(),
-  }),
-);
+export const changeRequest = object('ChangeRequest', () => ({
+  id: z.string(),
+  client_id: z.string(),
+  client_name: z.string().describe("The client's name at the time of the request."),
+  field: z.enum(CHANGE_REQUEST_FIELDS),
+  kind: z.enum(CHANGE_REQUEST_KINDS),
+  before: z.string(),
+  value: z.string(),
+  state: z.enum(CHANGE_REQUEST_STATES),
+  asked_at: instant(),
+  ended_at: instant().nullable().describe('When the request was decided or withdrawn.'),
+  reason: z.string().describe('Why it was approved or declined; otherwise empty.'),
+  asked_by_name: z
+    .string()
+    .optional()
+    .describe('Name of the person who requested it. Only managers see names and the email address.'),
+  asked_by_email: z.string().optional(),
+  ended_by_name: z.string().optional(),
+}));
 export type ChangeRequest = z.output<ReturnType<typeof changeRequest>>;
 
 const list = () =>

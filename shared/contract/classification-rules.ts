@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RULE_DIRECTIONS, ruleWords } from '../classification-rule.ts';
 import { LIMITS } from '../constants.ts';
 import { TRANSACTION_TYPES } from '../terms.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, object } from './endpoint.ts';
 import {
   cursor,
   id,
@@ -17,27 +17,23 @@ import { refusedRow, transaction } from './transactions.ts';
 
 const endpoint = endpointOf('transactions');
 
-export const classificationRule = named('ClassificationRule', () =>
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    words: z.string(),
-    direction: z.enum(RULE_DIRECTIONS).nullable(),
-    min: money().nullable(),
-    max: money().nullable(),
-    account_id: z.string().nullable(),
-    type: z.enum(TRANSACTION_TYPES),
-    category: z.string().nullable(),
-    property_id: z.string().nullable(),
-    property_name: z.string().nullable(),
-    property_words: z.array(
-      z.object({ word: z.string(), property_id: z.string(), property_name: z.string() }),
-    ),
-    automatic: z.boolean().describe('True if it classifies imported rows; otherwise it only suggests.'),
-    created_at: instant(),
-    created_by_name: z.string(),
-  }),
-);
+export const classificationRule = object('ClassificationRule', () => ({
+  id: z.string(),
+  name: z.string(),
+  words: z.string(),
+  direction: z.enum(RULE_DIRECTIONS).nullable(),
+  min: money().nullable(),
+  max: money().nullable(),
+  account_id: z.string().nullable(),
+  type: z.enum(TRANSACTION_TYPES),
+  category: z.string().nullable(),
+  property_id: z.string().nullable(),
+  property_name: z.string().nullable(),
+  property_words: z.array(z.object({ word: z.string(), property_id: z.string(), property_name: z.string() })),
+  automatic: z.boolean().describe('True if it classifies imported rows; otherwise it only suggests.'),
+  created_at: instant(),
+  created_by_name: z.string(),
+}));
 export type ClassificationRule = z.output<ReturnType<typeof classificationRule>>;
 
 const words = atFirstUse(() =>

@@ -16,7 +16,7 @@ import { HISTORY_KINDS } from '../history-kinds.ts';
 import { CLIENT_STATUSES, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { document } from './documents.ts';
-import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, object, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   day,
   email,
@@ -76,52 +76,48 @@ const clientFields = atFirstUse(() => ({
   created_at: instant(),
 }));
 
-export const client = named('Client', () => z.object(clientFields()));
+export const client = object('Client', () => clientFields());
 export type Client = z.output<ReturnType<typeof client>>;
 
 /** The client's own part of a transaction, never the amount of the whole transaction. */
-export const clientTransaction = named('ClientTransaction', () =>
-  z.object({
-    id: z.string(),
-    transaction_id: z.string().optional().describe('For managers: id of the whole transaction.'),
-    txn_date: day(),
-    received_on: day()
-      .optional()
-      .describe('Date of the transaction, if its month was closed before it was allocated or classified.'),
-    amount: money(),
-    description: z
-      .string()
-      .describe('Empty if the deposit is split among several clients, because its text may name the others.'),
-    type: z.enum(TRANSACTION_TYPES),
-    note: z.string(),
-    reversed_at: instant().nullable().describe('When it was reversed.'),
-    annulled: z.boolean(),
-    corrected_on: day()
-      .optional()
-      .describe('For a payment of a closed month: the day from which a correction reverses it.'),
-    corrects: z.string().optional().describe('For a correction: the payment that it reverses.'),
-    given_back_amount: money().optional().describe('What redemptions gave back of it.'),
-    gives_back: money()
-      .optional()
-      .describe(
-        'For a payment by the fund: the part that gave contributions back, and lowered what was paid in.',
-      ),
-    bounced: z
-      .literal(true)
-      .optional()
-      .describe('Whether it is a payment of the client that the bank took back.'),
-    moved: z.boolean().describe('Whether it was reversed because it belongs to another client.'),
-    units: units().describe('Units issued for it; negative if it gave units back.'),
-    unit_price: unitPrice().nullable(),
-    matched_amount: money()
-      .optional()
-      .describe('For managers, in the list: the part that pays capital calls.'),
-    paid_call: z
-      .object({ id: z.string(), title: z.string(), payment_reference: z.string() })
-      .nullable()
-      .optional(),
-  }),
-);
+export const clientTransaction = object('ClientTransaction', () => ({
+  id: z.string(),
+  transaction_id: z.string().optional().describe('For managers: id of the whole transaction.'),
+  txn_date: day(),
+  received_on: day()
+    .optional()
+    .describe('Date of the transaction, if its month was closed before it was allocated or classified.'),
+  amount: money(),
+  description: z
+    .string()
+    .describe('Empty if the deposit is split among several clients, because its text may name the others.'),
+  type: z.enum(TRANSACTION_TYPES),
+  note: z.string(),
+  reversed_at: instant().nullable().describe('When it was reversed.'),
+  annulled: z.boolean(),
+  corrected_on: day()
+    .optional()
+    .describe('For a payment of a closed month: the day from which a correction reverses it.'),
+  corrects: z.string().optional().describe('For a correction: the payment that it reverses.'),
+  given_back_amount: money().optional().describe('What redemptions gave back of it.'),
+  gives_back: money()
+    .optional()
+    .describe(
+      'For a payment by the fund: the part that gave contributions back, and lowered what was paid in.',
+    ),
+  bounced: z
+    .literal(true)
+    .optional()
+    .describe('Whether it is a payment of the client that the bank took back.'),
+  moved: z.boolean().describe('Whether it was reversed because it belongs to another client.'),
+  units: units().describe('Units issued for it; negative if it gave units back.'),
+  unit_price: unitPrice().nullable(),
+  matched_amount: money().optional().describe('For managers, in the list: the part that pays capital calls.'),
+  paid_call: z
+    .object({ id: z.string(), title: z.string(), payment_reference: z.string() })
+    .nullable()
+    .optional(),
+}));
 export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 
 export const clientDetail = named('ClientDetail', () =>
@@ -160,25 +156,23 @@ export const clientDetail = named('ClientDetail', () =>
 );
 export type ClientDetail = z.output<ReturnType<typeof clientDetail>>;
 
-export const clientDashboard = named('ClientDashboard', () =>
-  z.object({
-    client: z.object({
-      id: z.string(),
-      ...answered(OPEN_FIELDS),
-      email: z.string(),
-      status: z.enum(CLIENT_STATUSES),
-      pledged_amount: money(),
-      email_changed: z
-        .object({ from: z.string(), at: instant() })
-        .nullable()
-        .describe('The previous sign-in address, for 30 days after a change; otherwise null.'),
-    }),
-    totalPaid: money(),
-    outstandingAmount: money(),
-    totalPledged: money().describe('Amount pledged by all investors together.'),
-    transactions: z.object({ count: wholeNumber(), latest: day().nullable() }),
+export const clientDashboard = object('ClientDashboard', () => ({
+  client: z.object({
+    id: z.string(),
+    ...answered(OPEN_FIELDS),
+    email: z.string(),
+    status: z.enum(CLIENT_STATUSES),
+    pledged_amount: money(),
+    email_changed: z
+      .object({ from: z.string(), at: instant() })
+      .nullable()
+      .describe('The previous sign-in address, for 30 days after a change; otherwise null.'),
   }),
-);
+  totalPaid: money(),
+  outstandingAmount: money(),
+  totalPledged: money().describe('Amount pledged by all investors together.'),
+  transactions: z.object({ count: wholeNumber(), latest: day().nullable() }),
+}));
 export type ClientDashboard = z.output<ReturnType<typeof clientDashboard>>;
 
 export const importedClients = atFirstUse(() =>

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { named } from './endpoint.ts';
+import { object } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
 
-export const rejectedRow = named('RejectedRow', () => z.object({ line: wholeNumber(), message: z.string() }));
+export const rejectedRow = object('RejectedRow', () => ({ line: wholeNumber(), message: z.string() }));
 
 /** With `dryRun`, the call returns a preview. Repeating it with the same key continues an import. */
 export const CSV_FILE = {

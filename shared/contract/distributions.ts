@@ -8,7 +8,7 @@ import {
   PAYOUT_LINE_STATES,
 } from '../terms.ts';
 import { DECIDING_REFUSALS } from './approvals.ts';
-import { atFirstUse, endpointOf, isInOrder, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { atFirstUse, endpointOf, isInOrder, named, object, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   centsPerUnit,
   confirmed,
@@ -109,61 +109,59 @@ const EXCEPTIONS = [
 ] as const;
 export type DistributionException = (typeof EXCEPTIONS)[number];
 
-const whoAndWhen = named('WhoAndWhen', () => z.object({ by_name: z.string(), at: instant() }));
+const whoAndWhen = object('WhoAndWhen', () => ({ by_name: z.string(), at: instant() }));
 const person = () => whoAndWhen().nullable();
 
-const distribution = named('Distribution', () =>
-  z.object({
-    id: z.string(),
-    number: wholeNumber().describe('The number of the distribution, from 1.'),
-    reference: z.string().describe('Such as `D0007`.'),
-    title: z.string(),
-    ...period(),
-    basis: basis(),
-    components: z.array(
-      z.object({
-        ...component(),
-        total: money().optional().describe('The declared sum.'),
-        cents_per_unit: centsPerUnit().optional(),
-      }),
+const distribution = object('Distribution', () => ({
+  id: z.string(),
+  number: wholeNumber().describe('The number of the distribution, from 1.'),
+  reference: z.string().describe('Such as `D0007`.'),
+  title: z.string(),
+  ...period(),
+  basis: basis(),
+  components: z.array(
+    z.object({
+      ...component(),
+      total: money().optional().describe('The declared sum.'),
+      cents_per_unit: centsPerUnit().optional(),
+    }),
+  ),
+  rates: z.array(z.object(rate())),
+  reinvest: z.object({ price: unitPrice(), day: day() }).nullable(),
+  pay_on: day(),
+  tell_on: day().describe('The first day on which clients see the distribution.'),
+  status: z.enum(DISTRIBUTION_STATUSES),
+  totals: z
+    .object({
+      ...sums(),
+      line_count: wholeNumber().describe('Number of lines.'),
+      declared: z.array(money()).describe('The declared sum of each component.'),
+    })
+    .nullable()
+    .describe('Null before the calculation.'),
+  lines_left_count: wholeNumber().describe(
+    'Number of lines that are still to be written. Send the request again to continue.',
+  ),
+  moves_left_count: wholeNumber().describe(
+    'Number of reinvestments that are still to be made or reversed. Send the request again to continue.',
+  ),
+  calculated: person(),
+  inputs_changed: z.boolean(),
+  asked: person().describe('The request for approval, which stays after the approval; null without one.'),
+  approved: person(),
+  approved_alone: z.boolean(),
+  cancel_asked: person().describe('The request to cancel an approved distribution; null if there is none.'),
+  cancelled: person(),
+  created_by_name: z.string(),
+  created_at: instant(),
+  may: z
+    .enum(['asks', 'approves', 'cancels', 'withdraws', 'waits'])
+    .nullable()
+    .describe(
+      'What the caller can do: request approval or approve; for a request to cancel, cancel or withdraw the request. `waits` if only another manager can decide; null if nothing is to be decided.',
     ),
-    rates: z.array(z.object(rate())),
-    reinvest: z.object({ price: unitPrice(), day: day() }).nullable(),
-    pay_on: day(),
-    tell_on: day().describe('The first day on which clients see the distribution.'),
-    status: z.enum(DISTRIBUTION_STATUSES),
-    totals: z
-      .object({
-        ...sums(),
-        line_count: wholeNumber().describe('Number of lines.'),
-        declared: z.array(money()).describe('The declared sum of each component.'),
-      })
-      .nullable()
-      .describe('Null before the calculation.'),
-    lines_left_count: wholeNumber().describe(
-      'Number of lines that are still to be written. Send the request again to continue.',
-    ),
-    moves_left_count: wholeNumber().describe(
-      'Number of reinvestments that are still to be made or reversed. Send the request again to continue.',
-    ),
-    calculated: person(),
-    inputs_changed: z.boolean(),
-    asked: person().describe('The request for approval, which stays after the approval; null without one.'),
-    approved: person(),
-    approved_alone: z.boolean(),
-    cancel_asked: person().describe('The request to cancel an approved distribution; null if there is none.'),
-    cancelled: person(),
-    created_by_name: z.string(),
-    created_at: instant(),
-    may: z
-      .enum(['asks', 'approves', 'cancels', 'withdraws', 'waits'])
-      .nullable()
-      .describe(
-        'What the caller can do: request approval or approve; for a request to cancel, cancel or withdraw the request. `waits` if only another manager can decide; null if nothing is to be decided.',
-      ),
-    version: wholeNumber(),
-  }),
-);
+  version: wholeNumber(),
+}));
 export type DistributionRecord = z.output<ReturnType<typeof distribution>>;
 
 const lineOf = atFirstUse(() => ({
@@ -182,43 +180,39 @@ const lineOf = atFirstUse(() => ({
   paid_on: day().nullable(),
 }));
 
-const distributionLine = named('DistributionLine', () =>
-  z.object({
-    ...lineOf(),
-    bsb: z.string().nullable(),
-    account_changed: z
-      .boolean()
-      .describe('True if the client’s line in the previous approved distribution had another account.'),
-    number: wholeNumber().describe('The number of the line in the distribution, from 1.'),
-    client_id: z.string(),
-    client_name: z.string(),
-    unit_days: z.number().describe('Units multiplied by days; for a record day, units.'),
-    reinvest_percent: z.number(),
-    previous_gross: money()
-      .nullable()
-      .describe('Gross sum of the client in the previous approved distribution; null without a line.'),
-  }),
-);
+const distributionLine = object('DistributionLine', () => ({
+  ...lineOf(),
+  bsb: z.string().nullable(),
+  account_changed: z
+    .boolean()
+    .describe('True if the client’s line in the previous approved distribution had another account.'),
+  number: wholeNumber().describe('The number of the line in the distribution, from 1.'),
+  client_id: z.string(),
+  client_name: z.string(),
+  unit_days: z.number().describe('Units multiplied by days; for a record day, units.'),
+  reinvest_percent: z.number(),
+  previous_gross: money()
+    .nullable()
+    .describe('Gross sum of the client in the previous approved distribution; null without a line.'),
+}));
 export type DistributionLine = z.output<ReturnType<typeof distributionLine>>;
 
-const ownDistribution = named('OwnDistribution', () =>
-  z.object({
-    ...lineOf(),
-    distribution_id: z.string(),
-    title: z.string(),
-    ...period(),
-    basis: basis(),
-    pay_on: day(),
-    units: units().describe('Units held on average in the period, or at the close of the record day.'),
-    cents_per_unit: centsPerUnit().nullable().describe('What one unit earned; null without units.'),
-    components: z.array(z.object({ ...component(), amount: money() })),
-    reinvest_price: unitPrice().nullable(),
-    document_id: z.string().nullable().describe('The paper of the distribution; null until it is filed.'),
-  }),
-);
+const ownDistribution = object('OwnDistribution', () => ({
+  ...lineOf(),
+  distribution_id: z.string(),
+  title: z.string(),
+  ...period(),
+  basis: basis(),
+  pay_on: day(),
+  units: units().describe('Units held on average in the period, or at the close of the record day.'),
+  cents_per_unit: centsPerUnit().nullable().describe('What one unit earned; null without units.'),
+  components: z.array(z.object({ ...component(), amount: money() })),
+  reinvest_price: unitPrice().nullable(),
+  document_id: z.string().nullable().describe('The paper of the distribution; null until it is filed.'),
+}));
 
 /** The choice applies to distributions that end on `from` or later, until the client's next choice. */
-const reinvestment = named('Reinvestment', () => z.object({ percent: z.number(), from: day() }));
+const reinvestment = object('Reinvestment', () => ({ percent: z.number(), from: day() }));
 
 const CHECKS = ['overlaps', 'no-price'] as const;
 

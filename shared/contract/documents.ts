@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { DOCUMENT_NOTIFY, DOCUMENT_STATES, STATEMENT_KINDS } from '../terms.ts';
-import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, object, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   day,
   id,
@@ -18,62 +18,56 @@ import {
 
 const endpoint = endpointOf('documents');
 
-const statementProof = named('StatementProof', () =>
-  z.object({
-    number: z.string(),
-    kind: z.enum(STATEMENT_KINDS),
-    is_pack: z.boolean().describe('True for the auditor’s pack; false for the statement itself.'),
-    opening: money().describe('Amount paid before the period.'),
-    movements: money().describe('Sum of the movements in the period.'),
-    closing: money().describe('Amount paid by the end of the period.'),
-    units: units().describe('Units held at the end of the period.'),
-  }),
-);
+const statementProof = object('StatementProof', () => ({
+  number: z.string(),
+  kind: z.enum(STATEMENT_KINDS),
+  is_pack: z.boolean().describe('True for the auditor’s pack; false for the statement itself.'),
+  opening: money().describe('Amount paid before the period.'),
+  movements: money().describe('Sum of the movements in the period.'),
+  closing: money().describe('Amount paid by the end of the period.'),
+  units: units().describe('Units held at the end of the period.'),
+}));
 
 /** A document without `client_id` belongs to the fund. Every client sees such a document. */
-export const document = named('Document', () =>
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    document_type_id: z.string(),
-    document_type: z.string().nullable().describe("Name of the type; null if unknown, shown as 'Other'."),
-    client_id: z.string().nullable(),
-    client_name: z.string().nullable(),
-    uploaded_at: instant(),
-    uploaded_by_name: z.string(),
-    filename: z.string(),
-    size: wholeNumber().describe('Bytes.'),
-    period_ends_on: day().optional().describe('Last day of the document’s period; absent if it has none.'),
-    withdrawn_at: instant()
-      .optional()
-      .describe('For a notice: when the capital call was withdrawn; the file then has a stamp.'),
-    capital_call_id: z
-      .string()
-      .optional()
-      .describe('For a notice: the capital call; absent for notices from before this was recorded.'),
-    statement: statementProof()
-      .optional()
-      .describe('The statement that the document is, or that the auditor’s pack belongs to.'),
-    is_replaced: z
-      .boolean()
-      .optional()
-      .describe('For a tax statement: whether later statements of its year replace it.'),
-    is_new: z
-      .boolean()
-      .optional()
-      .describe('For investors: whether the document is under 14 days old and the login has not opened it.'),
-  }),
-);
+export const document = object('Document', () => ({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  document_type_id: z.string(),
+  document_type: z.string().nullable().describe("Name of the type; null if unknown, shown as 'Other'."),
+  client_id: z.string().nullable(),
+  client_name: z.string().nullable(),
+  uploaded_at: instant(),
+  uploaded_by_name: z.string(),
+  filename: z.string(),
+  size: wholeNumber().describe('Bytes.'),
+  period_ends_on: day().optional().describe('Last day of the document’s period; absent if it has none.'),
+  withdrawn_at: instant()
+    .optional()
+    .describe('For a notice: when the capital call was withdrawn; the file then has a stamp.'),
+  capital_call_id: z
+    .string()
+    .optional()
+    .describe('For a notice: the capital call; absent for notices from before this was recorded.'),
+  statement: statementProof()
+    .optional()
+    .describe('The statement that the document is, or that the auditor’s pack belongs to.'),
+  is_replaced: z
+    .boolean()
+    .optional()
+    .describe('For a tax statement: whether later statements of its year replace it.'),
+  is_new: z
+    .boolean()
+    .optional()
+    .describe('For investors: whether the document is under 14 days old and the login has not opened it.'),
+}));
 export type Document = z.output<ReturnType<typeof document>>;
 
-const openedBy = named('DocumentOpening', () =>
-  z.object({
-    name: z.string().describe('Name of the person.'),
-    client_name: z.string(),
-    at: instant().describe('When this login first downloaded the document.'),
-  }),
-);
+const openedBy = object('DocumentOpening', () => ({
+  name: z.string().describe('Name of the person.'),
+  client_name: z.string(),
+  at: instant().describe('When this login first downloaded the document.'),
+}));
 
 const uploadedDocument = named('UploadedDocument', () =>
   document().extend({

@@ -90,21 +90,27 @@ export interface Endpoint<
   readonly onlyReads?: OnlyReads;
 }
 
-const noInput = () => z.strictObject({});
-type NoInput = ReturnType<typeof noInput>;
+type Properties = z.ZodRawShape;
+type InputOf<Given> = Given extends z.ZodObject
+  ? Given
+  : Given extends Properties
+    ? z.ZodObject<Given, z.core.$strict>
+    : never;
+type OutputOf<Given> = Given extends z.ZodType
+  ? Given
+  : Given extends Properties
+    ? z.ZodObject<Given, z.core.$strip>
+    : never;
 
-type Definition<
-  Input extends z.ZodObject,
-  Output extends z.ZodType,
-  Refusals extends RefusalCode,
-  OnlyReads extends boolean,
-> = Omit<
-  Endpoint<Input, Output, Refusals, OnlyReads>,
+type Definition<Input, Output, Refusals extends RefusalCode, OnlyReads extends boolean> = Omit<
+  Endpoint<InputOf<Input>, OutputOf<Output>, Refusals, OnlyReads>,
   'area' | 'method' | 'path' | 'allow' | 'input' | 'output' | 'refusals'
 > & {
   readonly route: `${Method} /${string}`;
   readonly allow?: readonly Role[];
+  /** The properties of the request, or their schema if it has rules. Other properties are refused. */
   readonly input?: () => Input;
+  /** The properties of the answer, or its schema. */
   readonly output: () => Output;
   readonly refusals?: readonly Refusals[];
 };
@@ -112,8 +118,8 @@ type Definition<
 /** A cold start builds only the schemas of the call that it answers. */
 export function endpointOf(area: Area) {
   return <
-    const Input extends z.ZodObject = NoInput,
-    const Output extends z.ZodType = z.ZodType,
+    Input extends z.ZodObject | Properties = Record<never, never>,
+    Output extends z.ZodType | Properties = z.ZodType,
     const Refusals extends RefusalCode = never,
     const OnlyReads extends boolean = false,
   >({
@@ -121,10 +127,21 @@ export function endpointOf(area: Area) {
     allow = ['manager'],
     refusals = [],
     ...definition
-  }: Definition<Input, Output, Refusals, OnlyReads>): Endpoint<Input, Output, Refusals, OnlyReads> => {
+  }: Definition<Input, Output, Refusals, OnlyReads>): Endpoint<
+    InputOf<Input>,
+    OutputOf<Output>,
+    Refusals,
+    OnlyReads
+  > => {
     const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']];
-    const input = atFirstUse(definition.input ?? (noInput as unknown as () => Input));
-    const output = atFirstUse(definition.output);
+    const input = atFirstUse(() => {
+      const given = definition.input?.() ?? {};
+      return (given instanceof z.ZodObject ? given : z.strictObject(given)) as InputOf<Input>;
+    });
+    const output = atFirstUse(() => {
+      const given = definition.output();
+      return (given instanceof z.ZodType ? given : z.object(given)) as OutputOf<Output>;
+    });
     return {
       ...definition,
       area,
@@ -167,6 +184,11 @@ export function atFirstUse<Value>(make: () => Value): () => Value {
 
 export function named<Schema extends z.ZodType>(name: string, make: () => Schema): () => Schema {
   return atFirstUse(() => make().meta({ id: name }));
+}
+
+/** An object with these properties, under this name in the API document. */
+export function object<Shape extends z.ZodRawShape>(name: string, shape: () => Shape) {
+  return named(name, () => z.object(shape()));
 }
 
 export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EXPORT_FORMATS, EXPORT_LISTS, EXPORT_STATES, isZipList } from '../terms.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, object } from './endpoint.ts';
 import { id, instant, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('exports');
@@ -45,24 +45,22 @@ export type ExportFilters = z.input<ReturnType<typeof filters>>;
 
 const state = atFirstUse(() => z.enum(EXPORT_STATES));
 
-const exportStatus = named('Export', () =>
-  z.object({
-    id: z.string(),
-    list: z.enum(EXPORT_LISTS),
-    format: z.enum(EXPORT_FORMATS),
-    status: state(),
-    done: wholeNumber().describe('Number of rows written so far; for an archive, of files.'),
-    total: wholeNumber()
-      .nullable()
-      .describe('Number of rows or files; null until known. For a filtered list, known only at the end.'),
-    created_at: instant(),
-    expires_at: instant().describe('When the file expires.'),
-    url: z.string().optional().describe('URL for the file, valid for 60 s; present once the export is done.'),
-    filename: z.string().optional(),
-    size: wholeNumber().optional(),
-    failure: z.string().optional().describe('Why it failed, in a sentence for the user.'),
-  }),
-);
+const exportStatus = object('Export', () => ({
+  id: z.string(),
+  list: z.enum(EXPORT_LISTS),
+  format: z.enum(EXPORT_FORMATS),
+  status: state(),
+  done: wholeNumber().describe('Number of rows written so far; for an archive, of files.'),
+  total: wholeNumber()
+    .nullable()
+    .describe('Number of rows or files; null until known. For a filtered list, known only at the end.'),
+  created_at: instant(),
+  expires_at: instant().describe('When the file expires.'),
+  url: z.string().optional().describe('URL for the file, valid for 60 s; present once the export is done.'),
+  filename: z.string().optional(),
+  size: wholeNumber().optional(),
+  failure: z.string().optional().describe('Why it failed, in a sentence for the user.'),
+}));
 
 export const exportsContract = {
   createExport: endpoint({

@@ -14,7 +14,7 @@ import {
   wirePrice,
   wireUnits,
 } from '../units.ts';
-import { atFirstUse, named } from './endpoint.ts';
+import { atFirstUse, object } from './endpoint.ts';
 
 /** Codecs convert the dollars and texts of JSON to cents and days. */
 
@@ -242,7 +242,7 @@ export const email = atFirstUse(() =>
 
 export const wholeNumber = atFirstUse(() => z.int().min(0));
 
-export const tally = named('Tally', () => z.object({ count: wholeNumber(), total: money() }));
+export const tally = object('Tally', () => ({ count: wholeNumber(), total: money() }));
 
 export function count(minimum: number, maximum: number) {
   return z.codec(

@@ -1,25 +1,23 @@
 import * as z from 'zod';
 import { FIGURE_NAMES, figureSpec } from '../figures.ts';
-import { endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { endpointOf, named, object, READ_BY_INVESTORS } from './endpoint.ts';
 import { day, id, money, unitPrice, units, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('fund');
 
-export const figureTerm = named('FigureTerm', () =>
-  z.object({
-    label: z.string(),
-    value: money().describe('In dollars.'),
-    rows: wholeNumber().nullable().describe('Number of rows; null if the part has no rows, as for a pledge.'),
-    link: z
-      .string()
-      .nullable()
-      .describe('The portal page that lists exactly these rows; null if the caller has no such page.'),
-    figure: z
-      .enum(FIGURE_NAMES)
-      .optional()
-      .describe('The figure of the same client, call or fund, and period, that explains this part.'),
-  }),
-);
+export const figureTerm = object('FigureTerm', () => ({
+  label: z.string(),
+  value: money().describe('In dollars.'),
+  rows: wholeNumber().nullable().describe('Number of rows; null if the part has no rows, as for a pledge.'),
+  link: z
+    .string()
+    .nullable()
+    .describe('The portal page that lists exactly these rows; null if the caller has no such page.'),
+  figure: z
+    .enum(FIGURE_NAMES)
+    .optional()
+    .describe('The figure of the same client, call or fund, and period, that explains this part.'),
+}));
 
 const countedTerm = named('CountedFigureTerm', () =>
   figureTerm().extend({
@@ -27,17 +25,15 @@ const countedTerm = named('CountedFigureTerm', () =>
   }),
 );
 
-const sumFigure = named('SumFigure', () =>
-  z.object({
-    figure: z.enum(FIGURE_NAMES),
-    unit: z.literal('money'),
-    formula: z.string().describe('How it is calculated, in a sentence.'),
-    value: money().describe('In dollars.'),
-    as_of: day().describe('The day of the figure.'),
-    terms: z.array(figureTerm()).describe('They add up to the value.'),
-    not_in: z.array(figureTerm()).describe('Amounts that one might expect in it but that are not included.'),
-  }),
-);
+const sumFigure = object('SumFigure', () => ({
+  figure: z.enum(FIGURE_NAMES),
+  unit: z.literal('money'),
+  formula: z.string().describe('How it is calculated, in a sentence.'),
+  value: money().describe('In dollars.'),
+  as_of: day().describe('The day of the figure.'),
+  terms: z.array(figureTerm()).describe('They add up to the value.'),
+  not_in: z.array(figureTerm()).describe('Amounts that one might expect in it but that are not included.'),
+}));
 
 const countFigure = named('CountFigure', () =>
   sumFigure().extend({

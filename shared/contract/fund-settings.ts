@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
 import { fundAccount } from './capital-calls.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, object } from './endpoint.ts';
 import {
   day,
   email,
@@ -18,41 +18,42 @@ import {
 
 const endpoint = endpointOf('fund');
 
-const contact = named('FundContact', () =>
-  z.object({ name: z.string(), phone: z.string(), email: z.string(), hours: z.string() }),
-);
+const contact = object('FundContact', () => ({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  hours: z.string(),
+}));
 
-const fundSettings = named('FundSettings', () =>
-  z.object({
-    name: z.string(),
-    abn: z.string().describe('11 digits; empty if not set.'),
-    trustee: z.string(),
-    responsible_person: z.string().describe('Who signs papers for auditors; empty if not set.'),
-    address: z.string(),
-    contact: contact(),
-    pay_to: fundAccount().nullable().describe('The account that new calls ask investors to pay to.'),
-    pay_to_next: z
-      .object({ pay_to: fundAccount(), holds_from: day() })
-      .nullable()
-      .describe('The approved account that replaces it, and from which day.'),
-    second_person_above: money()
-      .nullable()
-      .describe('Calls above this sum of one manager and day need a second person; null for none.'),
-    due_days: z.int(),
-    reminder_days: z.array(z.int()),
-    grace_days: z.int(),
-    morning_import: z.boolean(),
-    valuation_max_age_days: z.int().describe('A unit price that rests on an older valuation needs a reason.'),
-    smallest_payout: money().describe(
-      'The fund carries a smaller payment to the next distribution. With 0, no payment is too small.',
-    ),
-    tax_statement_days: z
-      .int()
-      .describe('Investors can expect the tax statement this many days after 30 June.'),
-    changed_at: instant().nullable(),
-    changed_by_name: z.string().nullable(),
-  }),
-);
+const fundSettings = object('FundSettings', () => ({
+  name: z.string(),
+  abn: z.string().describe('11 digits; empty if not set.'),
+  trustee: z.string(),
+  responsible_person: z.string().describe('Who signs papers for auditors; empty if not set.'),
+  address: z.string(),
+  contact: contact(),
+  pay_to: fundAccount().nullable().describe('The account that new calls ask investors to pay to.'),
+  pay_to_next: z
+    .object({ pay_to: fundAccount(), holds_from: day() })
+    .nullable()
+    .describe('The approved account that replaces it, and from which day.'),
+  second_person_above: money()
+    .nullable()
+    .describe('Calls above this sum of one manager and day need a second person; null for none.'),
+  due_days: z.int(),
+  reminder_days: z.array(z.int()),
+  grace_days: z.int(),
+  morning_import: z.boolean(),
+  valuation_max_age_days: z.int().describe('A unit price that rests on an older valuation needs a reason.'),
+  smallest_payout: money().describe(
+    'The fund carries a smaller payment to the next distribution. With 0, no payment is too small.',
+  ),
+  tax_statement_days: z
+    .int()
+    .describe('Investors can expect the tax statement this many days after 30 June.'),
+  changed_at: instant().nullable(),
+  changed_by_name: z.string().nullable(),
+}));
 export type FundSettings = z.output<ReturnType<typeof fundSettings>>;
 
 const days = atFirstUse(() => z.int().min(0).max(365));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { CASH_FLOW_STEPS, PROPERTY_TYPES, VALUATION_BASES } from '../terms.ts';
 import { CSV_FILE, csvImport } from './csv-import.ts';
-import { atFirstUse, endpointOf, IN_ORDER, isInOrder, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { atFirstUse, endpointOf, IN_ORDER, isInOrder, named, object, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   day,
   flag,
@@ -21,56 +21,49 @@ import { figureTerm } from './figures.ts';
 
 const endpoint = endpointOf('fund');
 
-const valuation = named('Valuation', () =>
-  z.object({
-    marketValue: money(),
-    date: day(),
-    source: z.string(),
-    valuer: z.string().nullable(),
-    basis: z.enum(VALUATION_BASES).nullable(),
-    document_id: z.string().nullable().describe('Id of the report, a document that every client sees.'),
-  }),
-);
+const valuation = object('Valuation', () => ({
+  marketValue: money(),
+  date: day(),
+  source: z.string(),
+  valuer: z.string().nullable(),
+  basis: z.enum(VALUATION_BASES).nullable(),
+  document_id: z.string().nullable().describe('Id of the report, a document that every client sees.'),
+}));
 
-const location = named('PropertyLocation', () =>
-  z.object({ city: z.string(), state: z.string(), country: z.string() }),
-);
-const rental = named('Rental', () =>
-  z.object({
-    monthlyRent: money(),
-    tenantName: z
-      .string()
-      .describe('For clients, ‘Residential tenant’ or ‘Tenant’ instead of a person’s name.'),
-    leaseEnd: day().nullable().describe('Null for clients if the tenant is a person.'),
-    natural_person: z
-      .boolean()
-      .optional()
-      .describe('True if the tenant is a person, whom clients do not see.'),
-  }),
-);
+const location = object('PropertyLocation', () => ({
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+}));
+const rental = object('Rental', () => ({
+  monthlyRent: money(),
+  tenantName: z
+    .string()
+    .describe('For clients, ‘Residential tenant’ or ‘Tenant’ instead of a person’s name.'),
+  leaseEnd: day().nullable().describe('Null for clients if the tenant is a person.'),
+  natural_person: z.boolean().optional().describe('True if the tenant is a person, whom clients do not see.'),
+}));
 
-export const property = named('Property', () =>
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    type: z.enum(PROPERTY_TYPES),
-    location: location(),
-    acquisitionPrice: money(),
-    acquired_on: day().nullable(),
-    latestValuation: valuation().nullable(),
-    sold_on: day()
-      .nullable()
-      .describe(
-        'Date of sale; null while the fund owns the property. Property figures exclude sold properties.',
-      ),
-    sold_price: money().nullable(),
-    rental: rental().nullable().describe('Null while it is not rented.'),
-    photo_id: z
-      .string()
-      .nullable()
-      .describe('The first 16 hex digits of the SHA-256 of its photo; null without a photo.'),
-  }),
-);
+export const property = object('Property', () => ({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(PROPERTY_TYPES),
+  location: location(),
+  acquisitionPrice: money(),
+  acquired_on: day().nullable(),
+  latestValuation: valuation().nullable(),
+  sold_on: day()
+    .nullable()
+    .describe(
+      'Date of sale; null while the fund owns the property. Property figures exclude sold properties.',
+    ),
+  sold_price: money().nullable(),
+  rental: rental().nullable().describe('Null while it is not rented.'),
+  photo_id: z
+    .string()
+    .nullable()
+    .describe('The first 16 hex digits of the SHA-256 of its photo; null without a photo.'),
+}));
 export type Property = z.output<ReturnType<typeof property>>;
 
 export const importedProperties = atFirstUse(() =>
@@ -85,25 +78,21 @@ export const importedProperties = atFirstUse(() =>
 );
 export type ImportedProperties = z.output<ReturnType<typeof importedProperties>>;
 
-const rentMonth = named('RentMonth', () =>
-  z.object({
-    month: z.string().describe('A month, such as `2025-06`.'),
-    rent_received: money(),
-    state: z
-      .enum(['received', 'late', 'vacant'])
-      .describe('`late` if rent was due and none was received, `vacant` if none was due either.'),
-  }),
-);
+const rentMonth = object('RentMonth', () => ({
+  month: z.string().describe('A month, such as `2025-06`.'),
+  rent_received: money(),
+  state: z
+    .enum(['received', 'late', 'vacant'])
+    .describe('`late` if rent was due and none was received, `vacant` if none was due either.'),
+}));
 const rentMonths = atFirstUse(() => z.array(rentMonth()).describe('The twelve months, oldest first.'));
 export type RentMonth = z.output<ReturnType<typeof rentMonth>>;
 
-const rentsOfProperties = named('RentsOfProperties', () =>
-  z.object({
-    properties: z
-      .array(z.object({ id: z.string(), name: z.string(), rent_received: money(), months: rentMonths() }))
-      .describe('Properties with rent, or with rent due, in the twelve months before this month.'),
-  }),
-);
+const rentsOfProperties = object('RentsOfProperties', () => ({
+  properties: z
+    .array(z.object({ id: z.string(), name: z.string(), rent_received: money(), months: rentMonths() }))
+    .describe('Properties with rent, or with rent due, in the twelve months before this month.'),
+}));
 
 export type RentsOfProperties = z.output<ReturnType<typeof rentsOfProperties>>;
 
@@ -193,33 +182,29 @@ const daysOfOwnership = atFirstUse(() => ({
 }));
 
 /** `total_pledged` includes only Active clients, as the screen states. */
-export const fundStatistics = named('FundStatistics', () =>
-  z.object({
-    clients: z.object({
-      active_clients: wholeNumber(),
-      total_clients: wholeNumber(),
-      total_pledged: money(),
-    }),
-    transactions: z.object({ total_contributions: money() }),
+export const fundStatistics = object('FundStatistics', () => ({
+  clients: z.object({
+    active_clients: wholeNumber(),
+    total_clients: wholeNumber(),
+    total_pledged: money(),
   }),
-);
+  transactions: z.object({ total_contributions: money() }),
+}));
 export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
 
 /** `netCashflow` sums all classified transactions except transfers and payments from before the portal. */
-export const fundPerformance = named('FundPerformance', () =>
-  z.object({
-    netCashflow: money(),
-    totalContributions: money(),
-    // For example `+12.5% vs last quarter`, or `+$415,000 this month` without an earlier amount.
-    trends: z.object({
-      netCashflow: z.string(),
-      netCashflowPeriods: z.string().describe('The two sums that `netCashflow` compares.'),
-      totalContributions: z.string(),
-      totalContributionsPeriods: z.string().describe('The two sums that `totalContributions` compares.'),
-      properties: z.string(),
-    }),
+export const fundPerformance = object('FundPerformance', () => ({
+  netCashflow: money(),
+  totalContributions: money(),
+  // For example `+12.5% vs last quarter`, or `+$415,000 this month` without an earlier amount.
+  trends: z.object({
+    netCashflow: z.string(),
+    netCashflowPeriods: z.string().describe('The two sums that `netCashflow` compares.'),
+    totalContributions: z.string(),
+    totalContributionsPeriods: z.string().describe('The two sums that `totalContributions` compares.'),
+    properties: z.string(),
   }),
-);
+}));
 export type FundPerformance = z.output<ReturnType<typeof fundPerformance>>;
 
 /** The sums have signs. `by_hand` is the part of `net` and `transfers` that belongs to no bank account. */
@@ -241,21 +226,19 @@ const cashFlowSums = atFirstUse(() => ({
   ),
 }));
 
-const cashFlow = named('CashFlow', () =>
-  z.object({
-    periods: z
-      .array(z.object({ period: z.string(), from: day(), to: day(), ...cashFlowSums() }))
-      .describe('Oldest first. A period is `2025-06`, `2025-Q2` or `FY2025`.'),
-    total: z.object({
-      ...cashFlowSums(),
-      opening_balance: money(),
-      contributions: money().describe('The contributions that are part of `financing`.'),
-      property_purchases: money(),
-      property_sales: money(),
-      unclassified_count: wholeNumber(),
-    }),
+const cashFlow = object('CashFlow', () => ({
+  periods: z
+    .array(z.object({ period: z.string(), from: day(), to: day(), ...cashFlowSums() }))
+    .describe('Oldest first. A period is `2025-06`, `2025-Q2` or `FY2025`.'),
+  total: z.object({
+    ...cashFlowSums(),
+    opening_balance: money(),
+    contributions: money().describe('The contributions that are part of `financing`.'),
+    property_purchases: money(),
+    property_sales: money(),
+    unclassified_count: wholeNumber(),
   }),
-);
+}));
 export type CashFlow = z.output<ReturnType<typeof cashFlow>>;
 export type CashFlowPeriod = CashFlow['periods'][number];
 
@@ -281,52 +264,44 @@ const MONEY_PARTS = [
   'since',
 ] as const;
 
-const moneySide = named('MoneySide', () =>
-  z.object({
-    total: money(),
-    parts: z
-      .array(figureTerm().extend({ part: z.enum(MONEY_PARTS).describe('What the part is, for its colour.') }))
-      .describe('They add up to the total.'),
-  }),
-);
+const moneySide = object('MoneySide', () => ({
+  total: money(),
+  parts: z
+    .array(figureTerm().extend({ part: z.enum(MONEY_PARTS).describe('What the part is, for its colour.') }))
+    .describe('They add up to the total.'),
+}));
 export type MoneySide = z.output<ReturnType<typeof moneySide>>;
 export type MoneyPart = MoneySide['parts'][number];
 
-const moneyMap = named('MoneyMap', () =>
-  z.object({
-    money_in: moneySide().describe('All money that the fund has received.'),
-    where_it_is: moneySide().describe('What that money was spent on, and what is left of it.'),
-    difference: money().describe(
-      'Where it is less money in: what the bank’s balances differ from our rows; 0 if they agree.',
-    ),
-    bank_as_of: day().nullable().describe('The oldest of the bank’s last balances; null without any.'),
-  }),
-);
+const moneyMap = object('MoneyMap', () => ({
+  money_in: moneySide().describe('All money that the fund has received.'),
+  where_it_is: moneySide().describe('What that money was spent on, and what is left of it.'),
+  difference: money().describe(
+    'Where it is less money in: what the bank’s balances differ from our rows; 0 if they agree.',
+  ),
+  bank_as_of: day().nullable().describe('The oldest of the bank’s last balances; null without any.'),
+}));
 export type MoneyMap = z.output<ReturnType<typeof moneyMap>>;
 
-const bankBalance = named('BankBalance', () =>
-  z.object({
-    has_accounts: z.boolean().describe('Whether the fund has a bank account.'),
-    months: z
-      .array(
-        z.object({
-          day: day().describe('The last day of the month; in the current month, today.'),
-          in_bank: money().describe('The bank’s last balances until that day, or ours if it stated none.'),
-          not_in_bank_yet: money().describe('The rows dated after these balances, up to that day.'),
-        }),
-      )
-      .describe('The last twelve months, oldest first.'),
-  }),
-);
+const bankBalance = object('BankBalance', () => ({
+  has_accounts: z.boolean().describe('Whether the fund has a bank account.'),
+  months: z
+    .array(
+      z.object({
+        day: day().describe('The last day of the month; in the current month, today.'),
+        in_bank: money().describe('The bank’s last balances until that day, or ours if it stated none.'),
+        not_in_bank_yet: money().describe('The rows dated after these balances, up to that day.'),
+      }),
+    )
+    .describe('The last twelve months, oldest first.'),
+}));
 export type BankBalance = z.output<ReturnType<typeof bankBalance>>;
 
-export const fundOverview = named('FundOverview', () =>
-  z.object({
-    fund: z.object({ fund_name: z.string() }),
-    clients: z.object({ active_clients: wholeNumber() }),
-    properties: z.array(property()),
-  }),
-);
+export const fundOverview = object('FundOverview', () => ({
+  fund: z.object({ fund_name: z.string() }),
+  clients: z.object({ active_clients: wholeNumber() }),
+  properties: z.array(property()),
+}));
 export type FundOverview = z.output<ReturnType<typeof fundOverview>>;
 
 export const fundContract = {

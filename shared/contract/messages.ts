@@ -1,36 +1,32 @@
 import * as z from 'zod';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '../terms.ts';
 import { capitalCallNotice, fundAccount } from './capital-calls.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, object } from './endpoint.ts';
 import { day, id, instant, money, nextCursor, page, reason, token, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('messages');
 
-const subject = named('MessageSubject', () =>
-  z.object({ kind: z.string(), id: z.string(), title: z.string() }),
-);
+const subject = object('MessageSubject', () => ({ kind: z.string(), id: z.string(), title: z.string() }));
 
 const messageState = atFirstUse(() => z.enum([...MESSAGE_STATES, 'planned']));
 
-const listedMessage = named('ListedMessage', () =>
-  z.object({
-    id: z.string(),
-    kind: z.enum(MESSAGE_KINDS),
-    client_id: z.string(),
-    client_name: z.string(),
-    to: z.string().describe('Email address of the recipient.'),
-    subject: z.string(),
-    state: messageState().describe('`planned`: not stored yet; the portal will send it tomorrow.'),
-    about: subject().describe('The record that the message is about.'),
-    queued_at: instant(),
-    sent_at: instant().nullable(),
-    error: z.string().nullable().describe('Why the message was held, failed or bounced.'),
-    opened_at: instant().nullable().describe('When the recipient first opened a link in the message.'),
-    held_by_name: z.string().nullable(),
-    weekly: z.boolean().optional().describe('Whether it goes out with the login’s weekly email.'),
-    is_copy: z.boolean().optional().describe('Whether the recipient has no login and gets a copy.'),
-  }),
-);
+const listedMessage = object('ListedMessage', () => ({
+  id: z.string(),
+  kind: z.enum(MESSAGE_KINDS),
+  client_id: z.string(),
+  client_name: z.string(),
+  to: z.string().describe('Email address of the recipient.'),
+  subject: z.string(),
+  state: messageState().describe('`planned`: not stored yet; the portal will send it tomorrow.'),
+  about: subject().describe('The record that the message is about.'),
+  queued_at: instant(),
+  sent_at: instant().nullable(),
+  error: z.string().nullable().describe('Why the message was held, failed or bounced.'),
+  opened_at: instant().nullable().describe('When the recipient first opened a link in the message.'),
+  held_by_name: z.string().nullable(),
+  weekly: z.boolean().optional().describe('Whether it goes out with the login’s weekly email.'),
+  is_copy: z.boolean().optional().describe('Whether the recipient has no login and gets a copy.'),
+}));
 export type ListedMessage = z.output<ReturnType<typeof listedMessage>>;
 
 const message = named('Message', () =>
@@ -52,21 +48,23 @@ const linked = atFirstUse(() => ({
   ends_on: day().describe('The last day on which the link works.'),
   has_pdf: z.boolean(),
 }));
-const linkedNotice = named('LinkedNotice', () =>
-  z.object({
-    kind: z.literal('notice'),
-    ...linked(),
-    due_date: day(),
-    amount_due: money().describe('The outstanding amount.'),
-    payment_reference: z.string(),
-    overdue: z.boolean(),
-    account: fundAccount().nullable().describe('The account to pay into; null if none is set up.'),
-    notice: capitalCallNotice(),
-  }),
-);
-const linkedStatement = named('LinkedStatement', () =>
-  z.object({ kind: z.literal('statement'), ...linked(), number: z.string(), from: day(), to: day() }),
-);
+const linkedNotice = object('LinkedNotice', () => ({
+  kind: z.literal('notice'),
+  ...linked(),
+  due_date: day(),
+  amount_due: money().describe('The outstanding amount.'),
+  payment_reference: z.string(),
+  overdue: z.boolean(),
+  account: fundAccount().nullable().describe('The account to pay into; null if none is set up.'),
+  notice: capitalCallNotice(),
+}));
+const linkedStatement = object('LinkedStatement', () => ({
+  kind: z.literal('statement'),
+  ...linked(),
+  number: z.string(),
+  from: day(),
+  to: day(),
+}));
 
 /** An emailed link opens one notice or statement without sign-in, and no other data of the client. */
 const openedNotice = atFirstUse(() => z.discriminatedUnion('kind', [linkedNotice(), linkedStatement()]));

@@ -2,67 +2,61 @@ import * as z from 'zod';
 import { faultOfWishedName } from '../name-text.ts';
 import { PAYEE_STATES, TAX_STATUSES } from '../terms.ts';
 import { BY_EMAILED_LINK, isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
-import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { atFirstUse, endpointOf, object, READ_BY_INVESTORS } from './endpoint.ts';
 import { confirmed, day, id, instant, reason, requiredName, requiredText } from './fields.ts';
 
 const endpoint = endpointOf('payees');
 
 /** No answer contains the whole account number. */
-const payee = named('Payee', () =>
-  z.object({
-    id: z.string(),
-    state: z.enum(PAYEE_STATES),
-    account_name: z.string(),
-    bsb: z.string().nullable().describe('Null for clients.'),
-    last_digits: z.string().describe('The last three digits of the account number.'),
-    proposed_at: instant(),
-    proposed_by_name: z.string(),
-    usable_from: day().describe(
-      'The first day on which the fund can pay to the account, if the account is verified by then.',
-    ),
-    verified_at: instant().nullable(),
-    verified_by_name: z.string().nullable().describe('Null for clients.'),
-    verified_how: z.enum(['call', 'document']).nullable(),
-    spoken_to: z.string().nullable().describe('Who answered the call; null for clients.'),
-    name_match: z
-      .enum(['same', 'differs'])
-      .nullable()
-      .describe('Whether the account has the same name at the bank; null for clients.'),
-    approved_alone: z
-      .boolean()
-      .describe('True if the proposer verified the account, because the fund had one manager.'),
-    document_id: z.string().nullable().describe('Null for clients.'),
-    document_checked_by_name: z
-      .string()
-      .nullable()
-      .describe('The first manager who read the bank’s document; null for clients.'),
-    reason: z.string().describe('The reason of the proposal; empty for clients, and if no reason was given.'),
-    suspended_at: instant().nullable(),
-    suspended_reason: z.string().nullable().describe('Null for clients.'),
-  }),
-);
+const payee = object('Payee', () => ({
+  id: z.string(),
+  state: z.enum(PAYEE_STATES),
+  account_name: z.string(),
+  bsb: z.string().nullable().describe('Null for clients.'),
+  last_digits: z.string().describe('The last three digits of the account number.'),
+  proposed_at: instant(),
+  proposed_by_name: z.string(),
+  usable_from: day().describe(
+    'The first day on which the fund can pay to the account, if the account is verified by then.',
+  ),
+  verified_at: instant().nullable(),
+  verified_by_name: z.string().nullable().describe('Null for clients.'),
+  verified_how: z.enum(['call', 'document']).nullable(),
+  spoken_to: z.string().nullable().describe('Who answered the call; null for clients.'),
+  name_match: z
+    .enum(['same', 'differs'])
+    .nullable()
+    .describe('Whether the account has the same name at the bank; null for clients.'),
+  approved_alone: z
+    .boolean()
+    .describe('True if the proposer verified the account, because the fund had one manager.'),
+  document_id: z.string().nullable().describe('Null for clients.'),
+  document_checked_by_name: z
+    .string()
+    .nullable()
+    .describe('The first manager who read the bank’s document; null for clients.'),
+  reason: z.string().describe('The reason of the proposal; empty for clients, and if no reason was given.'),
+  suspended_at: instant().nullable(),
+  suspended_reason: z.string().nullable().describe('Null for clients.'),
+}));
 export type Payee = z.output<ReturnType<typeof payee>>;
 
-const taxStatus = named('TaxStatus', () =>
-  z.object({
-    status: z.enum(TAX_STATUSES),
-    from: day().describe('The first day of the status. The status applies until the next status begins.'),
-    reason: z.string().describe('Empty for clients.'),
-    set_at: instant(),
-    set_by_name: z.string().nullable().describe('Null for clients.'),
-    approved_alone: z.boolean(),
-  }),
-);
+const taxStatus = object('TaxStatus', () => ({
+  status: z.enum(TAX_STATUSES),
+  from: day().describe('The first day of the status. The status applies until the next status begins.'),
+  reason: z.string().describe('Empty for clients.'),
+  set_at: instant(),
+  set_by_name: z.string().nullable().describe('Null for clients.'),
+  approved_alone: z.boolean(),
+}));
 
-const taxStatuses = named('TaxStatuses', () =>
-  z.object({
-    tax: z
-      .array(taxStatus())
-      .describe(
-        'The latest status first. Before the earliest status, the investor has quoted no tax file number.',
-      ),
-  }),
-);
+const taxStatuses = object('TaxStatuses', () => ({
+  tax: z
+    .array(taxStatus())
+    .describe(
+      'The latest status first. Before the earliest status, the investor has quoted no tax file number.',
+    ),
+}));
 
 const NO_NUMBERS = 'Leave account numbers out';
 const isWithoutNumbers = (text: string) => faultOfWishedName(text) === undefined;

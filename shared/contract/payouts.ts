@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MOST_REJECTED_LINES } from '../constants.ts';
 import { HELD_REASONS, PAYABLE_TYPES, PAYMENT_FILE_STATES, PAYOUT_LINE_STATES } from '../terms.ts';
 import { isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, object } from './endpoint.ts';
 import {
   confirmed,
   day,
@@ -22,89 +22,79 @@ const endpoint = endpointOf('payouts');
 
 const account = atFirstUse(() => z.string().describe('The last digits of the account, such as `•••456`.'));
 
-const payoutLine = named('PayoutLine', () =>
-  z.object({
-    id: z.string(),
-    reference: z.string().describe('Such as `D0007-0001`, as on the bank statement.'),
-    client_id: z.string(),
-    client_name: z.string(),
-    type: z.enum(PAYABLE_TYPES),
-    state: z.enum(PAYOUT_LINE_STATES),
-    held_because: z.enum(HELD_REASONS).nullable(),
-    amount: money(),
-    day: day().describe(
-      'The day from which the fund owes the amount; for a distribution, the day of payment.',
+const payoutLine = object('PayoutLine', () => ({
+  id: z.string(),
+  reference: z.string().describe('Such as `D0007-0001`, as on the bank statement.'),
+  client_id: z.string(),
+  client_name: z.string(),
+  type: z.enum(PAYABLE_TYPES),
+  state: z.enum(PAYOUT_LINE_STATES),
+  held_because: z.enum(HELD_REASONS).nullable(),
+  amount: money(),
+  day: day().describe('The day from which the fund owes the amount; for a distribution, the day of payment.'),
+  bsb: z.string().nullable(),
+  account: account()
+    .nullable()
+    .describe(
+      'The last digits of the account to which the fund paid the line or would pay it today; null without an account.',
     ),
-    bsb: z.string().nullable(),
-    account: account()
-      .nullable()
-      .describe(
-        'The last digits of the account to which the fund paid the line or would pay it today; null without an account.',
-      ),
-    paid_on: day().nullable(),
-    distribution_id: z.string().nullable(),
-    file_id: z
-      .string()
-      .nullable()
-      .describe('Id of the payment file that contains the line; null without a payment file.'),
-    move_id: z.string().nullable(),
-    price_id: z.string().nullable(),
-    created_at: instant(),
-  }),
-);
+  paid_on: day().nullable(),
+  distribution_id: z.string().nullable(),
+  file_id: z
+    .string()
+    .nullable()
+    .describe('Id of the payment file that contains the line; null without a payment file.'),
+  move_id: z.string().nullable(),
+  price_id: z.string().nullable(),
+  created_at: instant(),
+}));
 export type PayoutLine = z.output<ReturnType<typeof payoutLine>>;
 
-const paymentFile = named('PaymentFile', () =>
-  z.object({
-    id: z.string(),
-    reference: z
-      .string()
-      .describe('Such as `PF0012`. If a payment file contains a debit, the debit has this reference.'),
-    type: z.enum(PAYABLE_TYPES),
-    state: z.enum(PAYMENT_FILE_STATES),
-    distribution_id: z.string().nullable(),
-    from_account_id: z.string(),
-    from_account_name: z.string(),
-    pay_on: day(),
-    sha256: z
-      .string()
-      .nullable()
-      .describe('SHA-256 digest of the file, to compare at the bank; null until the file is made.'),
-    count: wholeNumber().describe('Number of lines.'),
-    total: money().describe('The sum of the lines, to compare at the bank.'),
-    paid: tally().describe('The lines that bank rows pay.'),
-    returned_count: wholeNumber().describe(
-      'Number of payments that came back. Another payment file can pay their lines.',
-    ),
-    lines_left_count: wholeNumber().describe(
-      'Number of lines that are still to be added or, after voiding, released. Send the request again to continue.',
-    ),
-    made_by_name: z.string(),
-    made_at: instant(),
-    fetched_at: instant().nullable(),
-    fetched_by_name: z.string().nullable(),
-    voided_at: instant().nullable(),
-    voided_by_name: z.string().nullable(),
-    void_reason: z.string().nullable(),
-  }),
-);
+const paymentFile = object('PaymentFile', () => ({
+  id: z.string(),
+  reference: z
+    .string()
+    .describe('Such as `PF0012`. If a payment file contains a debit, the debit has this reference.'),
+  type: z.enum(PAYABLE_TYPES),
+  state: z.enum(PAYMENT_FILE_STATES),
+  distribution_id: z.string().nullable(),
+  from_account_id: z.string(),
+  from_account_name: z.string(),
+  pay_on: day(),
+  sha256: z
+    .string()
+    .nullable()
+    .describe('SHA-256 digest of the file, to compare at the bank; null until the file is made.'),
+  count: wholeNumber().describe('Number of lines.'),
+  total: money().describe('The sum of the lines, to compare at the bank.'),
+  paid: tally().describe('The lines that bank rows pay.'),
+  returned_count: wholeNumber().describe(
+    'Number of payments that came back. Another payment file can pay their lines.',
+  ),
+  lines_left_count: wholeNumber().describe(
+    'Number of lines that are still to be added or, after voiding, released. Send the request again to continue.',
+  ),
+  made_by_name: z.string(),
+  made_at: instant(),
+  fetched_at: instant().nullable(),
+  fetched_by_name: z.string().nullable(),
+  voided_at: instant().nullable(),
+  voided_by_name: z.string().nullable(),
+  void_reason: z.string().nullable(),
+}));
 export type PaymentFile = z.output<ReturnType<typeof paymentFile>>;
 
-const fileLine = named('PaymentFileLine', () =>
-  z.object({
-    line_id: z.string(),
-    reference: z.string().describe('Such as `D0007-0001`, as on the bank statement.'),
-    client_id: z.string(),
-    client_name: z.string(),
-    account_name: z
-      .string()
-      .describe('The name as the file has it, without letters that banks do not print.'),
-    bsb: z.string(),
-    account: account(),
-    amount: money(),
-    state: z.enum(['in-file', 'paid', 'returned']),
-  }),
-);
+const fileLine = object('PaymentFileLine', () => ({
+  line_id: z.string(),
+  reference: z.string().describe('Such as `D0007-0001`, as on the bank statement.'),
+  client_id: z.string(),
+  client_name: z.string(),
+  account_name: z.string().describe('The name as the file has it, without letters that banks do not print.'),
+  bsb: z.string(),
+  account: account(),
+  amount: money(),
+  state: z.enum(['in-file', 'paid', 'returned']),
+}));
 
 const MOST_CHOSEN = 80;
 /** One transaction must restore all lines if a manager undoes the match. */
@@ -120,19 +110,17 @@ const bankMove = () =>
     amount: money(),
   });
 
-const suggestion = named('PayoutSuggestion', () =>
-  z.object({
-    file_id: z.string().nullable().describe('Null for a line without a payment file.'),
-    line_ids: z.array(z.string()).describe('Ids of the lines that the payment pays.'),
-    amount: money(),
-    rejected_line_id: z
-      .string()
-      .nullable()
-      .describe('Id of the line that the bank rejected, if the amount lacks one line; usually null.'),
-    reasons: z.array(z.string()),
-    safe: z.boolean(),
-  }),
-);
+const suggestion = object('PayoutSuggestion', () => ({
+  file_id: z.string().nullable().describe('Null for a line without a payment file.'),
+  line_ids: z.array(z.string()).describe('Ids of the lines that the payment pays.'),
+  amount: money(),
+  rejected_line_id: z
+    .string()
+    .nullable()
+    .describe('Id of the line that the bank rejected, if the amount lacks one line; usually null.'),
+  reasons: z.array(z.string()),
+  safe: z.boolean(),
+}));
 
 const PAYING = [
   'transaction-not-found',

@@ -2,36 +2,34 @@ import * as z from 'zod';
 import { STAFF_ROLES } from '../roles.ts';
 import { PERSON_STATES } from '../terms.ts';
 import { isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, object } from './endpoint.ts';
 import { email, id, instant, reason, staffName } from './fields.ts';
 
 const endpoint = endpointOf('users');
 
-const person = named('Person', () =>
-  z.object({
-    user_id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(STAFF_ROLES),
-    state: z.enum(PERSON_STATES),
-    is_own: z.boolean().describe('Whether this person is the caller.'),
-    has_second_factor: z.boolean().nullable(),
-    last_signed_in_at: instant().nullable(),
-    invited_at: instant().nullable().describe('When the last invitation was sent; null if none was sent.'),
-    invitation_ends_at: instant().nullable(),
-    reminded_at: instant()
-      .nullable()
-      .describe('When the person was last reminded to set up an authenticator app.'),
-    disabled_at: instant().nullable(),
-    disabled_by_name: z.string().nullable(),
-    waiting: z.boolean().describe('Whether a change of this person waits for a second person.'),
-    is_unfinished: z
-      .boolean()
-      .describe(
-        'True if the identity service has not confirmed the last change. Until it does, the person has no access.',
-      ),
-  }),
-);
+const person = object('Person', () => ({
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  state: z.enum(PERSON_STATES),
+  is_own: z.boolean().describe('Whether this person is the caller.'),
+  has_second_factor: z.boolean().nullable(),
+  last_signed_in_at: instant().nullable(),
+  invited_at: instant().nullable().describe('When the last invitation was sent; null if none was sent.'),
+  invitation_ends_at: instant().nullable(),
+  reminded_at: instant()
+    .nullable()
+    .describe('When the person was last reminded to set up an authenticator app.'),
+  disabled_at: instant().nullable(),
+  disabled_by_name: z.string().nullable(),
+  waiting: z.boolean().describe('Whether a change of this person waits for a second person.'),
+  is_unfinished: z
+    .boolean()
+    .describe(
+      'True if the identity service has not confirmed the last change. Until it does, the person has no access.',
+    ),
+}));
 export type Person = z.output<ReturnType<typeof person>>;
 
 const access = atFirstUse(() => ({ role: z.enum(STAFF_ROLES).optional(), disabled: z.boolean().optional() }));

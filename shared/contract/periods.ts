@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PERIOD_STATES } from '../terms.ts';
-import { endpointOf, named } from './endpoint.ts';
+import { endpointOf, object } from './endpoint.ts';
 import {
   confirmed,
   day,
@@ -17,59 +17,57 @@ import {
 
 const endpoint = endpointOf('fund');
 
-const issue = named('PeriodIssue', () => z.object({ path: z.string(), message: z.string() }));
+const issue = object('PeriodIssue', () => ({ path: z.string(), message: z.string() }));
 
 /** `money_in` and `money_out` exclude transfers, and refunds are subtracted. */
-const period = named('Period', () =>
-  z.object({
-    period: z.string().describe('A month, `YYYY-MM`.'),
-    status: z.enum(PERIOD_STATES).describe('`ready` when it can be closed now.'),
-    /** The `path` of an issue is the kind of the task, such as `unclassified`. */
-    issues: z.array(issue()),
-    money_in: money(),
-    money_out: money(),
-    net: money(),
-    by_hand: money().describe('The part of `net` that is in no bank account.'),
-    opening_balance: money().describe('Balance of the bank accounts at the beginning of the month.'),
-    closing_balance: money().describe('Balance of the bank accounts at the end of the month.'),
-    closed_at: instant().nullable(),
-    closed_by_name: z.string().nullable(),
-    closed_by_caller: z
-      .boolean()
-      .describe('Whether the caller closed the month; another manager must then reopen it.'),
-    reopened: z
-      .array(z.object({ at: instant(), by_name: z.string(), reason: z.string() }))
-      .describe('When, by whom and why the month was reopened, oldest first.'),
-    rows: wholeNumber().describe('Number of transactions, without void and set aside ones.'),
-    unclassified: tally(),
-    set_aside: wholeNumber(),
-    contributions: tally(),
-    unallocated: tally().describe('Contributions not fully allocated, without held ones.'),
-    held: tally(),
-    transfers: tally(),
-    accounts: z
-      .array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          first_gap_day: day().nullable(),
-          difference: money().nullable(),
-          as_of: day().nullable().describe('The last day with a balance from the bank, in any month.'),
-          is_covered: z
-            .boolean()
-            .describe(
-              'Whether that day is on or after the last day of the month, or the account was closed by then.',
-            ),
-          balance_without_rows: money()
-            .nullable()
-            .describe(
-              'The balance that states that there are no rows until the end of the month; null if there are.',
-            ),
-        }),
-      )
-      .describe('Accounts that the month must tie, each with the first day that differs from the bank.'),
-  }),
-);
+const period = object('Period', () => ({
+  period: z.string().describe('A month, `YYYY-MM`.'),
+  status: z.enum(PERIOD_STATES).describe('`ready` when it can be closed now.'),
+  /** The `path` of an issue is the kind of the task, such as `unclassified`. */
+  issues: z.array(issue()),
+  money_in: money(),
+  money_out: money(),
+  net: money(),
+  by_hand: money().describe('The part of `net` that is in no bank account.'),
+  opening_balance: money().describe('Balance of the bank accounts at the beginning of the month.'),
+  closing_balance: money().describe('Balance of the bank accounts at the end of the month.'),
+  closed_at: instant().nullable(),
+  closed_by_name: z.string().nullable(),
+  closed_by_caller: z
+    .boolean()
+    .describe('Whether the caller closed the month; another manager must then reopen it.'),
+  reopened: z
+    .array(z.object({ at: instant(), by_name: z.string(), reason: z.string() }))
+    .describe('When, by whom and why the month was reopened, oldest first.'),
+  rows: wholeNumber().describe('Number of transactions, without void and set aside ones.'),
+  unclassified: tally(),
+  set_aside: wholeNumber(),
+  contributions: tally(),
+  unallocated: tally().describe('Contributions not fully allocated, without held ones.'),
+  held: tally(),
+  transfers: tally(),
+  accounts: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        first_gap_day: day().nullable(),
+        difference: money().nullable(),
+        as_of: day().nullable().describe('The last day with a balance from the bank, in any month.'),
+        is_covered: z
+          .boolean()
+          .describe(
+            'Whether that day is on or after the last day of the month, or the account was closed by then.',
+          ),
+        balance_without_rows: money()
+          .nullable()
+          .describe(
+            'The balance that states that there are no rows until the end of the month; null if there are.',
+          ),
+      }),
+    )
+    .describe('Accounts that the month must tie, each with the first day that differs from the bank.'),
+}));
 export type Period = z.output<ReturnType<typeof period>>;
 
 export const periodsContract = {

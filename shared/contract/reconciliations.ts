@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { PAYER_USES } from '../terms.ts';
 import { lineItem } from './capital-calls.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, object } from './endpoint.ts';
 import {
   confirmed,
   day,
@@ -21,57 +21,51 @@ import { LEFT_OUT_REFUSALS, transaction } from './transactions.ts';
 
 const endpoint = endpointOf('reconciliations');
 
-export const reconciliation = named('Reconciliation', () =>
-  z.object({
-    id: z.string(),
-    transaction_id: z.string(),
-    txn_date: day(),
-    description: z.string(),
-    transaction_amount: money().describe('Amount of the whole deposit; `amount` is the matched part.'),
-    capital_call_id: z.string(),
-    capital_call_title: z.string(),
-    line_item_id: z.string(),
-    allocation_id: z
-      .string()
-      .describe('Id of the allocation that pays the line item. Unmatching removes it if the match made it.'),
-    payment_reference: z.string(),
-    client_id: z.string(),
-    client_name: z.string(),
-    amount: money(),
-    given_back_amount: money()
-      .optional()
-      .describe('The part that no longer pays the line item, because its payment bounced.'),
-    matched_at: instant(),
-    matched_by_name: z.string(),
-  }),
-);
+export const reconciliation = object('Reconciliation', () => ({
+  id: z.string(),
+  transaction_id: z.string(),
+  txn_date: day(),
+  description: z.string(),
+  transaction_amount: money().describe('Amount of the whole deposit; `amount` is the matched part.'),
+  capital_call_id: z.string(),
+  capital_call_title: z.string(),
+  line_item_id: z.string(),
+  allocation_id: z
+    .string()
+    .describe('Id of the allocation that pays the line item. Unmatching removes it if the match made it.'),
+  payment_reference: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  amount: money(),
+  given_back_amount: money()
+    .optional()
+    .describe('The part that no longer pays the line item, because its payment bounced.'),
+  matched_at: instant(),
+  matched_by_name: z.string(),
+}));
 export type Reconciliation = z.output<ReturnType<typeof reconciliation>>;
 
 /** Line items with the same `group` form one suggestion. The best suggestion comes first. */
-export const matchSuggestion = named('MatchSuggestion', () =>
-  z.object({
-    line_item_id: z.string(),
-    capital_call_id: z.string(),
-    client_id: z.string(),
-    amount: money(),
-    score: wholeNumber(),
-    safe: z.boolean(),
-    reasons: z.array(z.string()),
-    against: z.array(z.string()),
-    group: z.string(),
-  }),
-);
+export const matchSuggestion = object('MatchSuggestion', () => ({
+  line_item_id: z.string(),
+  capital_call_id: z.string(),
+  client_id: z.string(),
+  amount: money(),
+  score: wholeNumber(),
+  safe: z.boolean(),
+  reasons: z.array(z.string()),
+  against: z.array(z.string()),
+  group: z.string(),
+}));
 export type MatchSuggestion = z.output<ReturnType<typeof matchSuggestion>>;
 
 /** After a decline or an unmatch, only a person can match the deposit with this line item again. */
-const declinedLine = named('DeclinedLine', () =>
-  z.object({
-    line_item_id: z.string(),
-    by: z.enum(['decline', 'unmatch']),
-    declined_at: instant(),
-    declined_by_name: z.string(),
-  }),
-);
+const declinedLine = object('DeclinedLine', () => ({
+  line_item_id: z.string(),
+  by: z.enum(['decline', 'unmatch']),
+  declined_at: instant(),
+  declined_by_name: z.string(),
+}));
 export type DeclinedLine = z.output<ReturnType<typeof declinedLine>>;
 
 export const unreconciledTransaction = named('UnreconciledTransaction', () =>
@@ -83,37 +77,34 @@ export const unreconciledTransaction = named('UnreconciledTransaction', () =>
 );
 export type UnreconciledTransaction = z.output<ReturnType<typeof unreconciledTransaction>>;
 
-export const allocatedMoney = named('AllocatedMoney', () =>
-  z.object({
-    transaction_id: z.string(),
-    allocation_id: z.string(),
-    client_id: z.string(),
-    client_name: z.string(),
-    txn_date: day(),
-    description: z.string(),
-    amount: money().describe(
-      'Amount of the allocation: the part that pays line items, and the part that can still pay some.',
-    ),
-    matched_amount: money(),
-    unmatched_amount: money(),
-  }),
-);
+export const allocatedMoney = object('AllocatedMoney', () => ({
+  transaction_id: z.string(),
+  allocation_id: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  txn_date: day(),
+  description: z.string(),
+  amount: money().describe(
+    'Amount of the allocation: the part that pays line items, and the part that can still pay some.',
+  ),
+  matched_amount: money(),
+  unmatched_amount: money(),
+}));
 export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
 
 /** If `against` has an entry, a person must check whether the client sent the deposit. */
-const suggestedClient = named('SuggestedClient', () =>
-  z.object({
-    client_id: z.string(),
-    client_name: z.string(),
-    reasons: z.array(z.string()),
-    against: z.array(z.string()),
-  }),
-);
+const suggestedClient = object('SuggestedClient', () => ({
+  client_id: z.string(),
+  client_name: z.string(),
+  reasons: z.array(z.string()),
+  against: z.array(z.string()),
+}));
 export type SuggestedClient = z.output<ReturnType<typeof suggestedClient>>;
 
-const declinedOf = named('DeclinedOf', () =>
-  z.object({ transaction_id: z.string(), declined: z.array(declinedLine()) }),
-);
+const declinedOf = object('DeclinedOf', () => ({
+  transaction_id: z.string(),
+  declined: z.array(declinedLine()),
+}));
 const lineItemIds = atFirstUse(() =>
   z
     .array(id())
@@ -129,22 +120,21 @@ const lineItemIdsInQuery = atFirstUse(() =>
 
 const use = atFirstUse(() => z.enum(PAYER_USES));
 
-const knownPayer = named('KnownPayer', () =>
-  z.object({
-    id: z.string(),
-    payer: z.string().describe('Its words in bank texts, or `ACCOUNT` and an account’s last digits.'),
-    client_id: z.string(),
-    client_name: z.string(),
-    match_count: wholeNumber().describe('Number of matches of this payer with line items of this client.'),
-    use: use().describe('What managers said that it counts for: its client, several, or nothing.'),
-    evidence: use().describe('What it counts for: `shared` too if it is a firm or paid for several.'),
-  }),
-);
+const knownPayer = object('KnownPayer', () => ({
+  id: z.string(),
+  payer: z.string().describe('Its words in bank texts, or `ACCOUNT` and an account’s last digits.'),
+  client_id: z.string(),
+  client_name: z.string(),
+  match_count: wholeNumber().describe('Number of matches of this payer with line items of this client.'),
+  use: use().describe('What managers said that it counts for: its client, several, or nothing.'),
+  evidence: use().describe('What it counts for: `shared` too if it is a firm or paid for several.'),
+}));
 export type KnownPayer = z.output<ReturnType<typeof knownPayer>>;
 
-const saidOfPayer = named('SaidOfPayer', () =>
-  z.object({ id: z.string(), use: use().describe('What the payer counts for now.') }),
-);
+const saidOfPayer = object('SaidOfPayer', () => ({
+  id: z.string(),
+  use: use().describe('What the payer counts for now.'),
+}));
 
 /** Null if the list has several pages, because counting would take longer than reading the page. */
 const total = atFirstUse(() => wholeNumber().nullable());

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { TRANSFER_KINDS, UNIT_EFFECT_KINDS } from '../terms.ts';
 import { approval, DECIDING_REFUSALS, isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
-import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { atFirstUse, endpointOf, object, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   day,
   id,
@@ -24,53 +24,49 @@ import {
 
 const endpoint = endpointOf('register');
 
-export const unitMove = named('UnitMove', () =>
-  z.object({
-    id: z.string(),
-    kind: z.enum(UNIT_EFFECT_KINDS),
-    client_id: z.string(),
-    client_name: z.string(),
-    day: day().describe('The day from whose end the units count.'),
-    units: units().describe('Negative if the holder has fewer units afterwards.'),
-    price: unitPrice().nullable().describe('Dollars for one unit; null if none applied.'),
-    amount: money().nullable().describe('What was paid for the units, with their sign; null if nothing was.'),
-    balance: units().describe('The holder’s units after this move, in the order of days.'),
-    other_client_id: z.string().nullable().describe('The other party of a transfer; null for clients.'),
-    other_client_name: z.string().nullable(),
-    document_id: z.string().nullable(),
-    reason: z.string().describe('Why; empty for an issue, and for clients.'),
-    source: z.string().describe('Where it comes from, such as the title of a capital call.'),
-    transaction_id: z
-      .string()
-      .nullable()
-      .describe('The bank row of an issue or return; null for other moves, and for clients.'),
-    recorded_at: instant(),
-    recorded_by_name: z.string().nullable().describe('Null for clients, and for payments.'),
-    approved_by_name: z.string().nullable().describe('The second person; null if none was needed.'),
-    approved_alone: z.boolean(),
-    reversed_at: instant().nullable(),
-    annulled: z.boolean(),
-    corrects: z.string().nullable().describe('The move that this one reverses on a later day.'),
-  }),
-);
+export const unitMove = object('UnitMove', () => ({
+  id: z.string(),
+  kind: z.enum(UNIT_EFFECT_KINDS),
+  client_id: z.string(),
+  client_name: z.string(),
+  day: day().describe('The day from whose end the units count.'),
+  units: units().describe('Negative if the holder has fewer units afterwards.'),
+  price: unitPrice().nullable().describe('Dollars for one unit; null if none applied.'),
+  amount: money().nullable().describe('What was paid for the units, with their sign; null if nothing was.'),
+  balance: units().describe('The holder’s units after this move, in the order of days.'),
+  other_client_id: z.string().nullable().describe('The other party of a transfer; null for clients.'),
+  other_client_name: z.string().nullable(),
+  document_id: z.string().nullable(),
+  reason: z.string().describe('Why; empty for an issue, and for clients.'),
+  source: z.string().describe('Where it comes from, such as the title of a capital call.'),
+  transaction_id: z
+    .string()
+    .nullable()
+    .describe('The bank row of an issue or return; null for other moves, and for clients.'),
+  recorded_at: instant(),
+  recorded_by_name: z.string().nullable().describe('Null for clients, and for payments.'),
+  approved_by_name: z.string().nullable().describe('The second person; null if none was needed.'),
+  approved_alone: z.boolean(),
+  reversed_at: instant().nullable(),
+  annulled: z.boolean(),
+  corrects: z.string().nullable().describe('The move that this one reverses on a later day.'),
+}));
 export type UnitMove = z.output<ReturnType<typeof unitMove>>;
 
-const holder = named('Holder', () =>
-  z.object({
-    client_id: z.string(),
-    name: z.string(),
-    entity_name: z.string(),
-    address: z.string(),
-    units: units(),
-    share_percent: z.number().describe('Of the units on issue, with two decimals.'),
-    value: money().nullable().describe('Units at the price of the day; null without a published price.'),
-    entered_on: day().nullable().describe('The first day with units, or the day given as member since.'),
-    left_on: day().nullable().describe('The day on which a former holder’s last units went.'),
-  }),
-);
+const holder = object('Holder', () => ({
+  client_id: z.string(),
+  name: z.string(),
+  entity_name: z.string(),
+  address: z.string(),
+  units: units(),
+  share_percent: z.number().describe('Of the units on issue, with two decimals.'),
+  value: money().nullable().describe('Units at the price of the day; null without a published price.'),
+  entered_on: day().nullable().describe('The first day with units, or the day given as member since.'),
+  left_on: day().nullable().describe('The day on which a former holder’s last units went.'),
+}));
 export type Holder = z.output<ReturnType<typeof holder>>;
 
-const moved = named('Moved', () => z.object({ moves: z.array(unitMove()) }));
+const moved = object('Moved', () => ({ moves: z.array(unitMove()) }));
 
 export const proposed = atFirstUse(() => z.union([moved(), waiting()]));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { atFirstUse, endpointOf, object, READ_BY_INVESTORS } from './endpoint.ts';
 import { centsPerUnit, day, id, money, ratio, unitPrice, units, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('register');
@@ -29,22 +29,18 @@ export const FLOW_KINDS = [
 ] as const;
 export type FlowKind = (typeof FLOW_KINDS)[number];
 
-const rate = named('ReturnRate', () =>
-  z.object({
-    value: ratio().nullable().describe('With six decimals; null if it cannot be computed.'),
-    why_not: z.enum(RETURN_GAPS).nullable().describe('Why there is no value; null if there is one.'),
-  }),
-);
+const rate = object('ReturnRate', () => ({
+  value: ratio().nullable().describe('With six decimals; null if it cannot be computed.'),
+  why_not: z.enum(RETURN_GAPS).nullable().describe('Why there is no value; null if there is one.'),
+}));
 export type ReturnRate = z.output<ReturnType<typeof rate>>;
 
-const flow = named('ReturnFlow', () =>
-  z.object({
-    day: day(),
-    kind: z.enum(FLOW_KINDS),
-    amount: money().describe('Positive for what the holder got or has, negative for what the holder paid.'),
-    link: z.string().nullable().describe('The portal page of its record; null if there is none.'),
-  }),
-);
+const flow = object('ReturnFlow', () => ({
+  day: day(),
+  kind: z.enum(FLOW_KINDS),
+  amount: money().describe('Positive for what the holder got or has, negative for what the holder paid.'),
+  link: z.string().nullable().describe('The portal page of its record; null if there is none.'),
+}));
 export type ReturnFlow = z.output<ReturnType<typeof flow>>;
 
 const rates = atFirstUse(() => ({
@@ -70,64 +66,58 @@ const priced = atFirstUse(() => ({
   price_age_days: wholeNumber().nullable().describe('Days from the price to `on`; null without a price.'),
 }));
 
-const returns = named('ClientReturns', () =>
-  z.object({
-    on: day(),
-    units: units(),
-    value: money().nullable().describe('Units at the price of the day; null without a published price.'),
-    ...priced(),
-    paid_in: money().describe('Contributions less what was given back of them.'),
-    contribution_count: wholeNumber().describe('How many contributions.'),
-    received: money().describe('What the fund paid, without contributions given back.'),
-    payment_count: wholeNumber().describe('How many payments by the fund.'),
-    flows: z.array(flow()).describe('Oldest first; the last ones are what is unpaid, and the value.'),
-    points: z
-      .array(
-        z.object({
-          day: day(),
-          paid_in: money().describe('What was paid in by then.'),
-          value: money().nullable().describe('Null before the first published price.'),
-        }),
-      )
-      .describe('The days on which the units, the amount paid in or the price changed, oldest first.'),
-    ...rates(),
-  }),
-);
+const returns = object('ClientReturns', () => ({
+  on: day(),
+  units: units(),
+  value: money().nullable().describe('Units at the price of the day; null without a published price.'),
+  ...priced(),
+  paid_in: money().describe('Contributions less what was given back of them.'),
+  contribution_count: wholeNumber().describe('How many contributions.'),
+  received: money().describe('What the fund paid, without contributions given back.'),
+  payment_count: wholeNumber().describe('How many payments by the fund.'),
+  flows: z.array(flow()).describe('Oldest first; the last ones are what is unpaid, and the value.'),
+  points: z
+    .array(
+      z.object({
+        day: day(),
+        paid_in: money().describe('What was paid in by then.'),
+        value: money().nullable().describe('Null before the first published price.'),
+      }),
+    )
+    .describe('The days on which the units, the amount paid in or the price changed, oldest first.'),
+  ...rates(),
+}));
 export type ClientReturns = z.output<ReturnType<typeof returns>>;
 
-const fundReturns = named('FundReturns', () =>
-  z.object({
-    on: day(),
-    ...priced(),
-    nav: money().nullable().describe('The net asset value on the day of the price; null without a price.'),
-    units_on_issue: units().nullable().describe('On the day of the price; null without a price.'),
-    flows: z
-      .array(
-        z.object({
-          day: day(),
-          kind: z.enum(['bought', 'distribution', 'unpaid', 'value']),
-          amount: unitPrice().describe('What one unit cost, earned or is worth.'),
-          link: z.string().nullable().describe('The portal page of its record; null if there is none.'),
-        }),
-      )
-      .describe(
-        'What one unit held since the first published price cost, earned and is worth, oldest first.',
-      ),
-    prices: z.array(z.object({ day: day(), price: unitPrice() })).describe('Oldest first.'),
-    distributions: z
-      .array(
-        z.object({
-          title: z.string(),
-          from: day(),
-          to: day(),
-          pay_on: day(),
-          cents_per_unit: centsPerUnit().describe('What one unit held in the whole period earned.'),
-        }),
-      )
-      .describe('The approved distributions that the holders were told of, oldest first.'),
-    ...rates(),
-  }),
-);
+const fundReturns = object('FundReturns', () => ({
+  on: day(),
+  ...priced(),
+  nav: money().nullable().describe('The net asset value on the day of the price; null without a price.'),
+  units_on_issue: units().nullable().describe('On the day of the price; null without a price.'),
+  flows: z
+    .array(
+      z.object({
+        day: day(),
+        kind: z.enum(['bought', 'distribution', 'unpaid', 'value']),
+        amount: unitPrice().describe('What one unit cost, earned or is worth.'),
+        link: z.string().nullable().describe('The portal page of its record; null if there is none.'),
+      }),
+    )
+    .describe('What one unit held since the first published price cost, earned and is worth, oldest first.'),
+  prices: z.array(z.object({ day: day(), price: unitPrice() })).describe('Oldest first.'),
+  distributions: z
+    .array(
+      z.object({
+        title: z.string(),
+        from: day(),
+        to: day(),
+        pay_on: day(),
+        cents_per_unit: centsPerUnit().describe('What one unit held in the whole period earned.'),
+      }),
+    )
+    .describe('The approved distributions that the holders were told of, oldest first.'),
+  ...rates(),
+}));
 export type FundReturns = z.output<ReturnType<typeof fundReturns>>;
 
 const on = atFirstUse(() => day().optional().describe('Defaults to today.'));

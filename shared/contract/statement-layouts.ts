@@ -1,29 +1,25 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { statementLayout } from '../statement-layout.ts';
-import { endpointOf, named } from './endpoint.ts';
+import { endpointOf, object } from './endpoint.ts';
 import { id, instant, listOf, optionalText } from './fields.ts';
 import { shownLayout } from './refusal-data.ts';
 
 const endpoint = endpointOf('transactions');
 
-const keptLayout = named('KeptStatementLayout', () =>
-  z.object({
-    id: z
-      .string()
-      .describe('A digest of the file’s headings or, without headings, of the shape of its rows.'),
-    name: z.string(),
-    headings: z.array(z.string()).describe('Empty for files without headings.'),
-    layout: shownLayout(),
-    account_id: z
-      .string()
-      .nullable()
-      .describe(
-        'Id of the bank account into which a file with this layout was last imported, or that was said.',
-      ),
-    used_at: instant().nullable().describe('When a file with this layout was last imported.'),
-  }),
-);
+const keptLayout = object('KeptStatementLayout', () => ({
+  id: z.string().describe('A digest of the file’s headings or, without headings, of the shape of its rows.'),
+  name: z.string(),
+  headings: z.array(z.string()).describe('Empty for files without headings.'),
+  layout: shownLayout(),
+  account_id: z
+    .string()
+    .nullable()
+    .describe(
+      'Id of the bank account into which a file with this layout was last imported, or that was said.',
+    ),
+  used_at: instant().nullable().describe('When a file with this layout was last imported.'),
+}));
 
 export const statementLayoutsContract = {
   listStatementLayouts: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { STATEMENTS_MAX_HELD } from '../constants.ts';
 import { STATEMENT_KINDS, VALUATION_BASES } from '../terms.ts';
-import { atFirstUse, endpointOf, IN_ORDER, isInOrder, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { atFirstUse, endpointOf, IN_ORDER, isInOrder, object, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   day,
   id,
@@ -18,155 +18,125 @@ import {
 const endpoint = endpointOf('statements');
 
 /** Until a unit price is published, a client holds one unit for each dollar paid. */
-const balance = named('StatementBalance', () =>
-  z.object({
-    paid: money().describe('Amount paid by the client, less corrections.'),
-    units: units().describe('Units held.'),
-  }),
-);
+const balance = object('StatementBalance', () => ({
+  paid: money().describe('Amount paid by the client, less corrections.'),
+  units: units().describe('Units held.'),
+}));
 
-const movement = named('StatementMovement', () =>
-  z.object({
-    day: day(),
-    description: z.string(),
-    amount: money().describe('Amount paid; negative for a correction, 0 for a move of units.'),
-    units: units().describe('Units issued or moved by it.'),
-    corrects: day().optional().describe('For a correction: the day of the movement that it reverses.'),
-  }),
-);
+const movement = object('StatementMovement', () => ({
+  day: day(),
+  description: z.string(),
+  amount: money().describe('Amount paid; negative for a correction, 0 for a move of units.'),
+  units: units().describe('Units issued or moved by it.'),
+  corrects: day().optional().describe('For a correction: the day of the movement that it reverses.'),
+}));
 
-const calledInYear = named('StatementCall', () =>
-  z.object({
-    day: day(),
-    title: z.string(),
-    amount: money(),
-    due_on: day().describe('Due date.'),
-  }),
-);
+const calledInYear = object('StatementCall', () => ({
+  day: day(),
+  title: z.string(),
+  amount: money(),
+  due_on: day().describe('Due date.'),
+}));
 
-const distributedInYear = named('DistributedInYear', () =>
-  z.object({
-    day: day().describe('The last day of its period, or the record day.'),
-    title: z.string(),
-    gross: money(),
-    withheld: money().describe('Tax withheld from income.'),
-    reinvested: money(),
-    net: money().describe('What is paid, with what was brought forward and without what is carried.'),
-  }),
-);
+const distributedInYear = object('DistributedInYear', () => ({
+  day: day().describe('The last day of its period, or the record day.'),
+  title: z.string(),
+  gross: money(),
+  withheld: money().describe('Tax withheld from income.'),
+  reinvested: money(),
+  net: money().describe('What is paid, with what was brought forward and without what is carried.'),
+}));
 
-const paidInYear = named('StatementPayment', () =>
-  z.object({
-    day: day(),
-    description: z.string(),
-    amount: money().describe('Amount paid to the client; negative for a reversed payment.'),
-  }),
-);
+const paidInYear = object('StatementPayment', () => ({
+  day: day(),
+  description: z.string(),
+  amount: money().describe('Amount paid to the client; negative for a reversed payment.'),
+}));
 
-const packReport = named('PackReport', () =>
-  z.object({
-    file: z.string(),
-    sha256: z.string().describe('SHA-256 of the file, in hexadecimal.'),
-  }),
-);
+const packReport = object('PackReport', () => ({
+  file: z.string(),
+  sha256: z.string().describe('SHA-256 of the file, in hexadecimal.'),
+}));
 
-const packValuation = named('PackValuation', () =>
-  z.object({
-    value: money(),
-    day: day(),
-    source: z.string().describe('Source of the valuation, in the fund’s own words.'),
-    valuer: z.string().nullable().describe('Name of the valuer; null if not entered.'),
-    basis: z.enum(VALUATION_BASES).nullable().describe('Basis of the valuation; null if not entered.'),
-    report: packReport().nullable().describe('The valuation report; null if none is attached.'),
-  }),
-);
+const packValuation = object('PackValuation', () => ({
+  value: money(),
+  day: day(),
+  source: z.string().describe('Source of the valuation, in the fund’s own words.'),
+  valuer: z.string().nullable().describe('Name of the valuer; null if not entered.'),
+  basis: z.enum(VALUATION_BASES).nullable().describe('Basis of the valuation; null if not entered.'),
+  report: packReport().nullable().describe('The valuation report; null if none is attached.'),
+}));
 
-const packProperty = named('PackProperty', () =>
-  z.object({
-    name: z.string(),
-    type: z.string(),
-    location: z.string(),
-    valuation: packValuation().nullable().describe('Null if the property was not valued by then.'),
-  }),
-);
+const packProperty = object('PackProperty', () => ({
+  name: z.string(),
+  type: z.string(),
+  location: z.string(),
+  valuation: packValuation().nullable().describe('Null if the property was not valued by then.'),
+}));
 
-const packTerm = named('PackPriceTerm', () =>
-  z.object({
-    label: z.string(),
-    amount: money(),
-    source: z.string(),
-    as_of: day().nullable().describe('Day of the amount, such as a valuation; null if not recorded.'),
-    report: packReport().nullable().describe('The valuation report; null if none is attached.'),
-  }),
-);
+const packTerm = object('PackPriceTerm', () => ({
+  label: z.string(),
+  amount: money(),
+  source: z.string(),
+  as_of: day().nullable().describe('Day of the amount, such as a valuation; null if not recorded.'),
+  report: packReport().nullable().describe('The valuation report; null if none is attached.'),
+}));
 
-const packPrice = named('PackPrice', () =>
-  z.object({
-    day: day(),
-    nav: money().describe('Net assets of the fund on that day, the sum of the terms.'),
-    units: units().describe('Units on issue on that day.'),
-    nta_per_unit: unitPrice().describe('Net tangible assets for one unit.'),
-    terms: z.array(packTerm()),
-  }),
-);
+const packPrice = object('PackPrice', () => ({
+  day: day(),
+  nav: money().describe('Net assets of the fund on that day, the sum of the terms.'),
+  units: units().describe('Units on issue on that day.'),
+  nta_per_unit: unitPrice().describe('Net tangible assets for one unit.'),
+  terms: z.array(packTerm()),
+}));
 
-const unitIssue = named('UnitIssue', () =>
-  z.object({
-    price: unitPrice().describe('Price of one unit.'),
-    day: day(),
-  }),
-);
+const unitIssue = object('UnitIssue', () => ({
+  price: unitPrice().describe('Price of one unit.'),
+  day: day(),
+}));
 
-const statementPack = named('StatementPack', () =>
-  z.object({
-    register_entry: z
-      .object({
-        units: units().describe('Units held.'),
-        cost: money().describe('Amount paid for the units.'),
-        member_since: day()
-          .nullable()
-          .describe('First day with units, or as a manager entered it; null if there is neither.'),
-      })
-      .describe('The holder’s entry in the register at the end of the period.'),
-    properties: z.array(packProperty()),
-    last_issue: unitIssue()
-      .nullable()
-      .describe('The fund’s last issue of units in or before the period; null if there was none.'),
-    last_issue_to_holder: unitIssue().nullable().describe('The last issue of units to this holder.'),
-    unit_value: z.string().describe('Sentence about the market value of a unit.'),
-    price: packPrice()
-      .nullable()
-      .optional()
-      .describe('The unit price in force; null without one, absent on older statements.'),
-  }),
-);
+const statementPack = object('StatementPack', () => ({
+  register_entry: z
+    .object({
+      units: units().describe('Units held.'),
+      cost: money().describe('Amount paid for the units.'),
+      member_since: day()
+        .nullable()
+        .describe('First day with units, or as a manager entered it; null if there is neither.'),
+    })
+    .describe('The holder’s entry in the register at the end of the period.'),
+  properties: z.array(packProperty()),
+  last_issue: unitIssue()
+    .nullable()
+    .describe('The fund’s last issue of units in or before the period; null if there was none.'),
+  last_issue_to_holder: unitIssue().nullable().describe('The last issue of units to this holder.'),
+  unit_value: z.string().describe('Sentence about the market value of a unit.'),
+  price: packPrice()
+    .nullable()
+    .optional()
+    .describe('The unit price in force; null without one, absent on older statements.'),
+}));
 
-const unitValue = named('UnitValue', () =>
-  z.object({
-    price: unitPrice().describe('Net asset value of one unit.'),
-    day: day().describe('Day of the price.'),
-    amount: money().describe('Units held times the price.'),
-  }),
-);
+const unitValue = object('UnitValue', () => ({
+  price: unitPrice().describe('Net asset value of one unit.'),
+  day: day().describe('Day of the price.'),
+  amount: money().describe('Units held times the price.'),
+}));
 
-const statementHolder = named('StatementHolder', () =>
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    entity_name: z.string(),
-    entity_type: z.string(),
-    address: z.string(),
-  }),
-);
+const statementHolder = object('StatementHolder', () => ({
+  id: z.string(),
+  name: z.string(),
+  entity_name: z.string(),
+  entity_type: z.string(),
+  address: z.string(),
+}));
 
-const position = named('StatementPosition', () =>
-  z.object({
-    pledged: money().describe('The amount the client has pledged.'),
-    paid: money().optional().describe('What the client has paid; absent on older statements.'),
-    due: money().describe('Called and not paid yet.'),
-    uncalled: money().describe('Part of the pledge that can still be called.'),
-  }),
-);
+const position = object('StatementPosition', () => ({
+  pledged: money().describe('The amount the client has pledged.'),
+  paid: money().optional().describe('What the client has paid; absent on older statements.'),
+  due: money().describe('Called and not paid yet.'),
+  uncalled: money().describe('Part of the pledge that can still be called.'),
+}));
 
 const statementFields = atFirstUse(() => ({
   kind: z.enum(STATEMENT_KINDS),
@@ -193,107 +163,101 @@ const statementFields = atFirstUse(() => ({
   pack: statementPack().optional().describe('For a year of an SMSF: the pack for its auditor.'),
 }));
 
-const statementContent = named('StatementContent', () => z.object({ ...statementFields() }));
+const statementContent = object('StatementContent', () => ({ ...statementFields() }));
 
-const statement = named('Statement', () =>
-  z.object({
-    number: z.string().describe('Number of the statement, derived from client, kind, period and edition.'),
-    ...statementFields(),
-    issued_on: day(),
-    verification_code: z.string().describe('Code for verifying the statement at `/verify/{code}`.'),
-    document_id: z
-      .string()
-      .nullable()
-      .describe('Id of the PDF in the client’s documents; null until it is filed.'),
-    pack_document_id: z
-      .string()
-      .nullable()
-      .describe('Id of the pack for the auditor of an SMSF in the client’s documents; null if none.'),
-    replaces: z
-      .string()
-      .optional()
-      .describe('Number of the statement for the same client and period that this one corrects.'),
-    replaces_because: z.string().optional().describe('Why it replaces that statement.'),
-    replaced_by: z.string().optional().describe('Number of the statement that corrects this one.'),
-  }),
-);
+const statement = object('Statement', () => ({
+  number: z.string().describe('Number of the statement, derived from client, kind, period and edition.'),
+  ...statementFields(),
+  issued_on: day(),
+  verification_code: z.string().describe('Code for verifying the statement at `/verify/{code}`.'),
+  document_id: z
+    .string()
+    .nullable()
+    .describe('Id of the PDF in the client’s documents; null until it is filed.'),
+  pack_document_id: z
+    .string()
+    .nullable()
+    .describe('Id of the pack for the auditor of an SMSF in the client’s documents; null if none.'),
+  replaces: z
+    .string()
+    .optional()
+    .describe('Number of the statement for the same client and period that this one corrects.'),
+  replaces_because: z.string().optional().describe('Why it replaces that statement.'),
+  replaced_by: z.string().optional().describe('Number of the statement that corrects this one.'),
+}));
 export type Statement = z.output<ReturnType<typeof statement>>;
 
-const previewRow = named('StatementPreview', () =>
-  z.object({
-    client_id: z.string(),
-    client_name: z.string(),
-    entity_name: z.string(),
-    entity_type: z.string(),
-    opening: balance().describe('Balance before the first movement.'),
-    movements: money().describe('The sum of the movements.'),
-    movement_count: wholeNumber().describe('Number of movements.'),
-    closing: balance().describe('Balance after the last movement.'),
-    number: z.string().nullable().describe('Number of the statement; null if it is refused.'),
-    compared_with: z
-      .object({
-        number: z.string(),
-        to: day().describe('Last day of its period.'),
-        paid: money().describe('Amount paid by that day.'),
-      })
-      .nullable()
-      .describe('The latest statement of the same kind for an earlier period; null if there is none.'),
-    without_sign_in_count: wholeNumber().describe(
-      'Recipients who never signed in. Their email opens the statement without sign-in.',
+const previewRow = object('StatementPreview', () => ({
+  client_id: z.string(),
+  client_name: z.string(),
+  entity_name: z.string(),
+  entity_type: z.string(),
+  opening: balance().describe('Balance before the first movement.'),
+  movements: money().describe('The sum of the movements.'),
+  movement_count: wholeNumber().describe('Number of movements.'),
+  closing: balance().describe('Balance after the last movement.'),
+  number: z.string().nullable().describe('Number of the statement; null if it is refused.'),
+  compared_with: z
+    .object({
+      number: z.string(),
+      to: day().describe('Last day of its period.'),
+      paid: money().describe('Amount paid by that day.'),
+    })
+    .nullable()
+    .describe('The latest statement of the same kind for an earlier period; null if there is none.'),
+  without_sign_in_count: wholeNumber().describe(
+    'Recipients who never signed in. Their email opens the statement without sign-in.',
+  ),
+  difference: money().describe('Amount paid since that statement or, without one, since the opening.'),
+  difference_percent: z
+    .string()
+    .nullable()
+    .describe('The difference as a percentage of the earlier amount, such as `12.9`; null if that is 0.'),
+  issued: z
+    .object({
+      number: z.string(),
+      document_id: z.string().nullable(),
+    })
+    .nullable()
+    .describe('The latest statement for this client and period; null if there is none.'),
+  unchanged: z
+    .boolean()
+    .describe(
+      'Whether the latest statement has the same content. It then stays valid, and nobody is notified.',
     ),
-    difference: money().describe('Amount paid since that statement or, without one, since the opening.'),
-    difference_percent: z
-      .string()
-      .nullable()
-      .describe('The difference as a percentage of the earlier amount, such as `12.9`; null if that is 0.'),
-    issued: z
-      .object({
-        number: z.string(),
-        document_id: z.string().nullable(),
-      })
-      .nullable()
-      .describe('The latest statement for this client and period; null if there is none.'),
-    unchanged: z
-      .boolean()
-      .describe(
-        'Whether the latest statement has the same content. It then stays valid, and nobody is notified.',
-      ),
-    refusal: z.string().nullable().describe('Why no statement can be issued; null if one can.'),
-    statement: statementContent()
-      .optional()
-      .describe('The whole statement; present if the request was for one client.'),
-  }),
-);
+  refusal: z.string().nullable().describe('Why no statement can be issued; null if one can.'),
+  statement: statementContent()
+    .optional()
+    .describe('The whole statement; present if the request was for one client.'),
+}));
 export type StatementPreview = z.output<ReturnType<typeof previewRow>>;
 
-const run = named('StatementRun', () =>
-  z.object({
-    id: z.string(),
-    kind: z.enum(STATEMENT_KINDS),
-    client_id: z.string().nullable().describe('Id of the client; null if the run is for all clients.'),
-    from: day().describe('The first day of the period.'),
-    to: day().describe('The last day of the period.'),
-    status: z.enum(['running', 'done']),
-    done: wholeNumber().describe('Number of clients processed so far, in order of name.'),
-    total: wholeNumber().describe('Number of clients.'),
-    issued_count: wholeNumber().describe('Number of statements issued.'),
-    unchanged_count: wholeNumber().describe(
-      'Number of clients whose latest statement for the period has the same content.',
-    ),
-    refused: z
-      .array(
-        z.object({
-          client_id: z.string(),
-          client_name: z.string(),
-          reason: z.string().describe('Why no statement was issued.'),
-        }),
-      )
-      .describe('Clients without a statement, each with the reason.'),
-    held: z.array(z.string()).describe('Ids of the clients held back.'),
-    started_at: instant(),
-    started_by_name: z.string().describe('Name of the person who started the run.'),
-  }),
-);
+const run = object('StatementRun', () => ({
+  id: z.string(),
+  kind: z.enum(STATEMENT_KINDS),
+  client_id: z.string().nullable().describe('Id of the client; null if the run is for all clients.'),
+  from: day().describe('The first day of the period.'),
+  to: day().describe('The last day of the period.'),
+  status: z.enum(['running', 'done']),
+  done: wholeNumber().describe('Number of clients processed so far, in order of name.'),
+  total: wholeNumber().describe('Number of clients.'),
+  issued_count: wholeNumber().describe('Number of statements issued.'),
+  unchanged_count: wholeNumber().describe(
+    'Number of clients whose latest statement for the period has the same content.',
+  ),
+  refused: z
+    .array(
+      z.object({
+        client_id: z.string(),
+        client_name: z.string(),
+        reason: z.string().describe('Why no statement was issued.'),
+      }),
+    )
+    .describe('Clients without a statement, each with the reason.'),
+  held: z.array(z.string()).describe('Ids of the clients held back.'),
+  started_at: instant(),
+  started_by_name: z.string().describe('Name of the person who started the run.'),
+}));
 export type StatementRun = z.output<ReturnType<typeof run>>;
 
 const JULY_FIRST = '-07-01';
@@ -315,22 +279,21 @@ const code = atFirstUse(() =>
     .regex(/^(?:[0-9A-Za-z]-?){26}$/, 'Not a verification code'),
 );
 
-const differingStatement = named('DifferingStatement', () =>
-  z.object({
-    number: z.string(),
-    client_id: z.string(),
-    client_name: z.string(),
-    kind: z.enum(STATEMENT_KINDS),
-    from: day(),
-    to: day(),
-    issued_on: day(),
-    differs_since: instant().describe('When the difference was found.'),
-  }),
-);
+const differingStatement = object('DifferingStatement', () => ({
+  number: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  kind: z.enum(STATEMENT_KINDS),
+  from: day(),
+  to: day(),
+  issued_on: day(),
+  differs_since: instant().describe('When the difference was found.'),
+}));
 
-const provisionalPaper = named('ProvisionalPaper', () =>
-  z.object({ filename: z.string(), pdf: z.string().describe('The PDF in base64.') }),
-);
+const provisionalPaper = object('ProvisionalPaper', () => ({
+  filename: z.string(),
+  pdf: z.string().describe('The PDF in base64.'),
+}));
 
 export const statementsContract = {
   listStatements: endpoint({

@@ -3,7 +3,7 @@ import { LIMITS } from '../constants.ts';
 import { TAX_FORMS, TAX_YEAR_STATUSES } from '../terms.ts';
 import { DECIDING_REFUSALS } from './approvals.ts';
 import { CSV_FILE, csvImport } from './csv-import.ts';
-import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { atFirstUse, endpointOf, object, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   count,
   day,
@@ -28,148 +28,132 @@ const form = atFirstUse(() =>
       '`AMMA` of an attribution managed investment trust, or `SDS`, the standard distribution statement.',
     ),
 );
-const person = named('TaxYearStep', () => z.object({ by_name: z.string(), at: instant() }));
+const person = object('TaxYearStep', () => ({ by_name: z.string(), at: instant() }));
 
-const taxYear = named('TaxYear', () =>
-  z.object({
-    year: endsIn(),
-    form: form(),
-    status: z.enum(TAX_YEAR_STATUSES),
-    due_on: day().describe('The last day to give the statements to the holders: three months after 30 June.'),
-    table: z
-      .object({
-        number: wholeNumber().describe('The number of the table of this year, from 1.'),
-        file_name: z.string(),
-        imported_at: instant(),
-        imported_by_name: z.string(),
-        row_count: wholeNumber().describe('Number of holders in the table.'),
-      })
-      .nullable()
-      .describe('The newest table; null before the first import.'),
-    asked: person().nullable().describe('The request for approval; null without one.'),
-    issue_count: wholeNumber().describe('How many times statements were approved. The newest ones count.'),
-    approved: person().nullable().describe('The newest approval; null before the first.'),
-    approved_alone: z.boolean(),
-    distributions_changed: z
-      .boolean()
-      .describe(
-        'Whether a distribution of the year was approved or cancelled after the newest approval of statements.',
-      ),
-    papers_filed_at: instant()
-      .nullable()
-      .describe('When the last paper of the newest approval was filed; null until then.'),
-    may: z
-      .enum(['asks', 'approves', 'waits'])
-      .nullable()
-      .describe('What asking does for the caller; null if nothing is to be decided.'),
-    version: wholeNumber(),
-  }),
-);
+const taxYear = object('TaxYear', () => ({
+  year: endsIn(),
+  form: form(),
+  status: z.enum(TAX_YEAR_STATUSES),
+  due_on: day().describe('The last day to give the statements to the holders: three months after 30 June.'),
+  table: z
+    .object({
+      number: wholeNumber().describe('The number of the table of this year, from 1.'),
+      file_name: z.string(),
+      imported_at: instant(),
+      imported_by_name: z.string(),
+      row_count: wholeNumber().describe('Number of holders in the table.'),
+    })
+    .nullable()
+    .describe('The newest table; null before the first import.'),
+  asked: person().nullable().describe('The request for approval; null without one.'),
+  issue_count: wholeNumber().describe('How many times statements were approved. The newest ones count.'),
+  approved: person().nullable().describe('The newest approval; null before the first.'),
+  approved_alone: z.boolean(),
+  distributions_changed: z
+    .boolean()
+    .describe(
+      'Whether a distribution of the year was approved or cancelled after the newest approval of statements.',
+    ),
+  papers_filed_at: instant()
+    .nullable()
+    .describe('When the last paper of the newest approval was filed; null until then.'),
+  may: z
+    .enum(['asks', 'approves', 'waits'])
+    .nullable()
+    .describe('What asking does for the caller; null if nothing is to be decided.'),
+  version: wholeNumber(),
+}));
 export type TaxYearRecord = z.output<ReturnType<typeof taxYear>>;
 
-const tableRow = named('TaxTableRow', () =>
-  z.object({
-    client_id: z.string(),
-    client_name: z.string(),
-    amounts: z.array(money()).describe('One for each column, to the cent.'),
-  }),
-);
+const tableRow = object('TaxTableRow', () => ({
+  client_id: z.string(),
+  client_name: z.string(),
+  amounts: z.array(money()).describe('One for each column, to the cent.'),
+}));
 
-const taxFault = named('TaxTableFault', () =>
-  z.object({
-    client_id: z.string().nullable().describe('Null if the fault is in no row of a client.'),
-    message: z.string(),
-  }),
-);
+const taxFault = object('TaxTableFault', () => ({
+  client_id: z.string().nullable().describe('Null if the fault is in no row of a client.'),
+  message: z.string(),
+}));
 
-const taxAmount = named('TaxAmount', () =>
-  z.object({
-    part: z.enum(['B', 'C']).describe('B for labels of the tax return, C for other amounts as given.'),
-    code: z.string().describe('The label of the tax return, such as `13U`; for part C the heading as given.'),
-    label: z.string(),
-    amount: money().describe('As the form shows it: most labels of part B leave out the cents.'),
-    exact_amount: money().describe('To the cent, as in the tax table.'),
-  }),
-);
+const taxAmount = object('TaxAmount', () => ({
+  part: z.enum(['B', 'C']).describe('B for labels of the tax return, C for other amounts as given.'),
+  code: z.string().describe('The label of the tax return, such as `13U`; for part C the heading as given.'),
+  label: z.string(),
+  amount: money().describe('As the form shows it: most labels of part B leave out the cents.'),
+  exact_amount: money().describe('To the cent, as in the tax table.'),
+}));
 
-const taxStatement = named('TaxStatement', () =>
-  z.object({
-    title: z.string().describe('Such as `Tax statement 2024–25 (AMMA)`.'),
-    form: form(),
-    number: wholeNumber().describe('1 for the first statement of the year, 2 for the one that replaces it.'),
-    issued_at: instant(),
-    replaces: day()
-      .nullable()
-      .describe('The day of the statement that this one replaces; null for the first.'),
-    due_on: day(),
-    tax_file_number: z.enum(['Provided', 'Not provided']).describe('On the last day of the year.'),
-    components: z.array(taxAmount()),
-    cost_base_excess: money().describe('AMIT cost base net amount, excess: it lowers the cost base.'),
-    cost_base_shortfall: money().describe('AMIT cost base net amount, shortfall: it raises the cost base.'),
-    cash: money().describe('Distributions for the year’s periods, after tax withheld.'),
-    tfn_withheld: money(),
-    document_id: z.string().nullable().describe('The paper; null until it is filed.'),
-    replaced_document_ids: z.array(z.string()).describe('Papers that the newest statement replaces.'),
-  }),
-);
+const taxStatement = object('TaxStatement', () => ({
+  title: z.string().describe('Such as `Tax statement 2024–25 (AMMA)`.'),
+  form: form(),
+  number: wholeNumber().describe('1 for the first statement of the year, 2 for the one that replaces it.'),
+  issued_at: instant(),
+  replaces: day().nullable().describe('The day of the statement that this one replaces; null for the first.'),
+  due_on: day(),
+  tax_file_number: z.enum(['Provided', 'Not provided']).describe('On the last day of the year.'),
+  components: z.array(taxAmount()),
+  cost_base_excess: money().describe('AMIT cost base net amount, excess: it lowers the cost base.'),
+  cost_base_shortfall: money().describe('AMIT cost base net amount, shortfall: it raises the cost base.'),
+  cash: money().describe('Distributions for the year’s periods, after tax withheld.'),
+  tfn_withheld: money(),
+  document_id: z.string().nullable().describe('The paper; null until it is filed.'),
+  replaced_document_ids: z.array(z.string()).describe('Papers that the newest statement replaces.'),
+}));
 export type TaxStatement = z.output<ReturnType<typeof taxStatement>>;
 
-const ownTaxYear = named('OwnTaxYear', () =>
-  z.object({
-    year: endsIn(),
-    expected_by: day().describe('When the holder can expect the statement, by the fund’s settings.'),
-    statement: taxStatement().nullable().describe('The newest approved statement; null before the first.'),
-  }),
-);
+const ownTaxYear = object('OwnTaxYear', () => ({
+  year: endsIn(),
+  expected_by: day().describe('When the holder can expect the statement, by the fund’s settings.'),
+  statement: taxStatement().nullable().describe('The newest approved statement; null before the first.'),
+}));
 
-const accountantsPage = named('AccountantsPage', () =>
-  z.object({
-    year: endsIn(),
-    from: day(),
-    to: day(),
-    fund: z.object({ name: z.string(), abn: z.string() }),
-    client: z.object({ name: z.string(), entity_name: z.string(), entity_type: z.string() }),
-    units: z.object({
-      opening: units().describe('Units before the first day of the year.'),
-      closing: units().describe('Units at the end of the last day of the year.'),
-      moves: z.array(
-        z.object({
-          day: day(),
-          kind: z.string().describe('Such as `payment`, `transfer-in` or `reinvestment`.'),
-          units: units().describe('Negative for units that left.'),
-        }),
-      ),
-    }),
-    paid_in: z.object({
-      opening: money().describe('Paid in before the year.'),
-      closing: money().describe('Paid in by the end of the year.'),
-      payments: z.array(z.object({ day: day(), amount: money() })),
-    }),
-    received: z.object({
-      total: money().describe(
-        'What the fund paid on days of the year, without contributions that it gave back.',
-      ),
-      payments: z.array(z.object({ day: day(), kind: z.string(), amount: money() })),
-    }),
-    distributions: z
-      .array(
-        z.object({
-          reference: z.string(),
-          title: z.string(),
-          from: day(),
-          to: day(),
-          gross: money(),
-          withheld: money(),
-          reinvested: money(),
-          cash: money().describe('Gross less withheld: paid, reinvested or carried.'),
-          paid_on: day().nullable(),
-        }),
-      )
-      .describe('Distributions for periods that end in the year, whenever they were paid.'),
-    distributed: money().describe('The sum of their cash.'),
-    statement: taxStatement().nullable(),
+const accountantsPage = object('AccountantsPage', () => ({
+  year: endsIn(),
+  from: day(),
+  to: day(),
+  fund: z.object({ name: z.string(), abn: z.string() }),
+  client: z.object({ name: z.string(), entity_name: z.string(), entity_type: z.string() }),
+  units: z.object({
+    opening: units().describe('Units before the first day of the year.'),
+    closing: units().describe('Units at the end of the last day of the year.'),
+    moves: z.array(
+      z.object({
+        day: day(),
+        kind: z.string().describe('Such as `payment`, `transfer-in` or `reinvestment`.'),
+        units: units().describe('Negative for units that left.'),
+      }),
+    ),
   }),
-);
+  paid_in: z.object({
+    opening: money().describe('Paid in before the year.'),
+    closing: money().describe('Paid in by the end of the year.'),
+    payments: z.array(z.object({ day: day(), amount: money() })),
+  }),
+  received: z.object({
+    total: money().describe(
+      'What the fund paid on days of the year, without contributions that it gave back.',
+    ),
+    payments: z.array(z.object({ day: day(), kind: z.string(), amount: money() })),
+  }),
+  distributions: z
+    .array(
+      z.object({
+        reference: z.string(),
+        title: z.string(),
+        from: day(),
+        to: day(),
+        gross: money(),
+        withheld: money(),
+        reinvested: money(),
+        cash: money().describe('Gross less withheld: paid, reinvested or carried.'),
+        paid_on: day().nullable(),
+      }),
+    )
+    .describe('Distributions for periods that end in the year, whenever they were paid.'),
+  distributed: money().describe('The sum of their cash.'),
+  statement: taxStatement().nullable(),
+}));
 export type AccountantsPage = z.output<ReturnType<typeof accountantsPage>>;
 
 export const taxYearsContract = {

@@ -16,7 +16,7 @@ import {
 import { isWaiting, WAITING_REFUSALS, waiting } from './approvals.ts';
 import { actorFields, fieldChange } from './audit.ts';
 import { CSV_FILE, rejectedRow } from './csv-import.ts';
-import { atFirstUse, endpointOf, IN_ORDER, isInOrder, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, IN_ORDER, isInOrder, named, object } from './endpoint.ts';
 import {
   confirmed,
   count,
@@ -62,18 +62,16 @@ export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
 /** `busy` means that other requests keep changing the row. */
 const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readonly RefusalCode[];
 
-const suggestedKind = named('SuggestedKind', () =>
-  z.object({
-    rule_id: z.string().nullable().describe('Id of the rule; null if the kind is that of earlier rows.'),
-    type: z.enum(TRANSACTION_TYPES),
-    category: z.string().nullable(),
-    property_id: z.string().nullable(),
-    as_of: day()
-      .optional()
-      .describe('Without a rule: day of the newest row with the same words and sign, classified like this.'),
-    count: wholeNumber().optional().describe('Without a rule: the number of such rows.'),
-  }),
-);
+const suggestedKind = object('SuggestedKind', () => ({
+  rule_id: z.string().nullable().describe('Id of the rule; null if the kind is that of earlier rows.'),
+  type: z.enum(TRANSACTION_TYPES),
+  category: z.string().nullable(),
+  property_id: z.string().nullable(),
+  as_of: day()
+    .optional()
+    .describe('Without a rule: day of the newest row with the same words and sign, classified like this.'),
+  count: wholeNumber().optional().describe('Without a rule: the number of such rows.'),
+}));
 export type SuggestedKind = z.output<ReturnType<typeof suggestedKind>>;
 
 const namedKind = atFirstUse(() => ({
@@ -84,150 +82,143 @@ const namedKind = atFirstUse(() => ({
   category: z.string().nullable(),
 }));
 
-const transactionPart = named('TransactionPart', () =>
-  z.object({ type: z.enum(TRANSACTION_TYPES), amount: money(), note: z.string(), ...namedKind() }),
-);
+const transactionPart = object('TransactionPart', () => ({
+  type: z.enum(TRANSACTION_TYPES),
+  amount: money(),
+  note: z.string(),
+  ...namedKind(),
+}));
 
 /** `amount` is signed. `allocated_amount` is 0 except for contributions. An empty `type` means unclassified. */
-export const transaction = named('Transaction', () =>
-  z.object({
-    id: z.string(),
-    txn_date: day(),
-    amount: money(),
-    description: z.string(),
-    type: z.enum(ROW_TYPES).describe('`split` if the row has parts with types of their own.'),
-    note: z.string(),
-    allocated_amount: money(),
-    ...namedKind(),
-    created_by_name: z.string().nullable(),
-    source: z.enum(TRANSACTION_SOURCES).nullable(),
-    basiq_transaction_id: z.string().nullable(),
-    account_id: z
-      .string()
-      .nullable()
-      .describe('Id of the bank account; null if the transaction was recorded by hand without one.'),
-    balance: money().nullable().describe('Balance in the bank statement after this row.'),
-    created_at: instant(),
-    suggested: suggestedKind()
-      .nullable()
-      .describe('For an unclassified row: the kind that a rule or earlier rows like it suggest.'),
-    counterpart_id: z
-      .string()
-      .optional()
-      .describe('For a transfer recorded by hand: id of the transfer’s other row.'),
-    counterpart_account_id: z.string().optional(),
-    voided_at: instant()
-      .optional()
-      .describe('For a void transaction: when it was voided. All figures exclude it.'),
-    voided_by_name: z.string().optional(),
-    void_reason: z.string().optional(),
-    set_aside_at: instant().optional(),
-    set_aside_by_name: z.string().optional(),
-    set_aside_reason: z.string().optional(),
-    duplicate_of: z.string().optional(),
-    held_at: instant()
-      .optional()
-      .describe('When the unallocated rest of a contribution was held, so that its month can be closed.'),
-    held_by_name: z.string().optional(),
-    held_reason: z.string().optional(),
-    parts: z.array(transactionPart()).optional().describe('For a split row: its parts, which add up to it.'),
-    corrects: z
-      .string()
-      .optional()
-      .describe(
-        'For a counter-entry in an open month: id of the void transaction in a closed month that it reverses.',
-      ),
-    corrected_by: z
-      .string()
-      .optional()
-      .describe('For a void transaction in a closed month: id of its counter-entry.'),
-    given_back_amount: money()
-      .optional()
-      .describe(
-        'For a deposit: what went back of its unallocated part. For a redemption: what the bank sent back.',
-      ),
-  }),
-);
+export const transaction = object('Transaction', () => ({
+  id: z.string(),
+  txn_date: day(),
+  amount: money(),
+  description: z.string(),
+  type: z.enum(ROW_TYPES).describe('`split` if the row has parts with types of their own.'),
+  note: z.string(),
+  allocated_amount: money(),
+  ...namedKind(),
+  created_by_name: z.string().nullable(),
+  source: z.enum(TRANSACTION_SOURCES).nullable(),
+  basiq_transaction_id: z.string().nullable(),
+  account_id: z
+    .string()
+    .nullable()
+    .describe('Id of the bank account; null if the transaction was recorded by hand without one.'),
+  balance: money().nullable().describe('Balance in the bank statement after this row.'),
+  created_at: instant(),
+  suggested: suggestedKind()
+    .nullable()
+    .describe('For an unclassified row: the kind that a rule or earlier rows like it suggest.'),
+  counterpart_id: z
+    .string()
+    .optional()
+    .describe('For a transfer recorded by hand: id of the transfer’s other row.'),
+  counterpart_account_id: z.string().optional(),
+  voided_at: instant()
+    .optional()
+    .describe('For a void transaction: when it was voided. All figures exclude it.'),
+  voided_by_name: z.string().optional(),
+  void_reason: z.string().optional(),
+  set_aside_at: instant().optional(),
+  set_aside_by_name: z.string().optional(),
+  set_aside_reason: z.string().optional(),
+  duplicate_of: z.string().optional(),
+  held_at: instant()
+    .optional()
+    .describe('When the unallocated rest of a contribution was held, so that its month can be closed.'),
+  held_by_name: z.string().optional(),
+  held_reason: z.string().optional(),
+  parts: z.array(transactionPart()).optional().describe('For a split row: its parts, which add up to it.'),
+  corrects: z
+    .string()
+    .optional()
+    .describe(
+      'For a counter-entry in an open month: id of the void transaction in a closed month that it reverses.',
+    ),
+  corrected_by: z
+    .string()
+    .optional()
+    .describe('For a void transaction in a closed month: id of its counter-entry.'),
+  given_back_amount: money()
+    .optional()
+    .describe(
+      'For a deposit: what went back of its unallocated part. For a redemption: what the bank sent back.',
+    ),
+}));
 export type Transaction = z.output<ReturnType<typeof transaction>>;
 
-export const allocation = named('Allocation', () =>
-  z.object({
-    id: z.string(),
-    client_id: z.string(),
-    client_name: z.string(),
-    amount: money(),
-    note: z.string(),
-    units: units().describe('Units issued for it.'),
-    unit_price: unitPrice().nullable(),
-    matched_amount: money().describe('The part that pays line items of capital calls.'),
-    given_back_amount: money().describe('The part that redemptions gave back.'),
-    created_at: instant(),
-    created_by_name: z.string().nullable(),
-    reversed_at: instant()
-      .nullable()
-      .describe('A reversed allocation stays visible. In the figures it counts until it is corrected.'),
-    annulled: z.boolean(),
-    reversed_by_name: z.string().nullable(),
-    reversed_reason: z.string().nullable(),
-    moved_to: z
-      .object({ client_id: z.string(), client_name: z.string() })
-      .nullable()
-      .describe('The client to whom the allocation was moved; null if it was not moved.'),
-  }),
-);
+export const allocation = object('Allocation', () => ({
+  id: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  amount: money(),
+  note: z.string(),
+  units: units().describe('Units issued for it.'),
+  unit_price: unitPrice().nullable(),
+  matched_amount: money().describe('The part that pays line items of capital calls.'),
+  given_back_amount: money().describe('The part that redemptions gave back.'),
+  created_at: instant(),
+  created_by_name: z.string().nullable(),
+  reversed_at: instant()
+    .nullable()
+    .describe('A reversed allocation stays visible. In the figures it counts until it is corrected.'),
+  annulled: z.boolean(),
+  reversed_by_name: z.string().nullable(),
+  reversed_reason: z.string().nullable(),
+  moved_to: z
+    .object({ client_id: z.string(), client_name: z.string() })
+    .nullable()
+    .describe('The client to whom the allocation was moved; null if it was not moved.'),
+}));
 export type Allocation = z.output<ReturnType<typeof allocation>>;
 
-export const refusedRow = named('RefusedRow', () =>
-  z.object({ id: z.string(), code: z.enum(ROW_REFUSALS), error: z.string() }),
-);
+export const refusedRow = object('RefusedRow', () => ({
+  id: z.string(),
+  code: z.enum(ROW_REFUSALS),
+  error: z.string(),
+}));
 export type RefusedRow = z.output<ReturnType<typeof refusedRow>>;
 
-export const classifiedRows = named('ClassifiedRows', () =>
-  z.object({
-    classified: z.array(transaction()),
-    refused: z.array(refusedRow()),
-  }),
-);
+export const classifiedRows = object('ClassifiedRows', () => ({
+  classified: z.array(transaction()),
+  refused: z.array(refusedRow()),
+}));
 export type ClassifiedRows = z.output<ReturnType<typeof classifiedRows>>;
 
-const activity = named('TransactionActivity', () =>
-  z.object({
-    id: z.string(),
-    at: instant(),
-    ...actorFields(),
-    action: z.string(),
-    summary: z.string(),
-    changes: z.array(fieldChange()),
-  }),
-);
+const activity = object('TransactionActivity', () => ({
+  id: z.string(),
+  at: instant(),
+  ...actorFields(),
+  action: z.string(),
+  summary: z.string(),
+  changes: z.array(fieldChange()),
+}));
 
-const givenBackPart = named('GivenBackPart', () =>
-  z.object({
-    allocation_id: z.string().nullable(),
-    transaction_id: z.string(),
-    redemption_id: z
-      .string()
-      .nullable()
-      .describe('Id of the redemption that the bank sent back; null otherwise.'),
-    part: wholeNumber().nullable().describe('For a split row: the place of its part, from 0.'),
-    client_id: z.string().nullable(),
-    client_name: z.string().nullable(),
-    amount: money().describe('Below zero if the bank sent it back.'),
-    reopens: z.boolean().describe('Whether the payment bounced, so that its capital call is due again.'),
-    pledge_lowered_by: money().describe('By how much it lowered the client’s pledge.'),
-  }),
-);
+const givenBackPart = object('GivenBackPart', () => ({
+  allocation_id: z.string().nullable(),
+  transaction_id: z.string(),
+  redemption_id: z
+    .string()
+    .nullable()
+    .describe('Id of the redemption that the bank sent back; null otherwise.'),
+  part: wholeNumber().nullable().describe('For a split row: the place of its part, from 0.'),
+  client_id: z.string().nullable(),
+  client_name: z.string().nullable(),
+  amount: money().describe('Below zero if the bank sent it back.'),
+  reopens: z.boolean().describe('Whether the payment bounced, so that its capital call is due again.'),
+  pledge_lowered_by: money().describe('By how much it lowered the client’s pledge.'),
+}));
 
-const paidLine = named('PaidLine', () =>
-  z.object({
-    match_id: z.string().describe('Id of the match or the return, which unmatches it.'),
-    line_id: z.string(),
-    client_id: z.string(),
-    client_name: z.string(),
-    amount: money().describe('Below zero if the payment of the line came back with this row.'),
-    file_id: z.string().nullable().describe('Id of its payment file; null if it was in none.'),
-  }),
-);
+const paidLine = object('PaidLine', () => ({
+  match_id: z.string().describe('Id of the match or the return, which unmatches it.'),
+  line_id: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  amount: money().describe('Below zero if the payment of the line came back with this row.'),
+  file_id: z.string().nullable().describe('Id of its payment file; null if it was in none.'),
+}));
 
 export const transactionDetail = named('TransactionDetail', () =>
   transaction().extend({
@@ -243,56 +234,50 @@ export const transactionDetail = named('TransactionDetail', () =>
 export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
 
 /** The sums ignore the filters. Expenses and commissions are positive, less refunds. */
-export const transactionSummary = named('TransactionSummary', () =>
-  z.object({
-    transactions: wholeNumber(),
-    contributions: tally(),
-    expenses: tally(),
-    commissions: tally(),
-    unclassified: wholeNumber(),
-    unallocated: wholeNumber(),
-    partial: wholeNumber(),
-    allocated: wholeNumber(),
-    set_aside: wholeNumber().describe('Number of rows set aside; `transactions` does not include them.'),
-    void: wholeNumber(),
-    unclassified_total: money().describe('Signed sum of unclassified transactions.'),
-    unallocated_total: money().describe('Sum of the unallocated parts of contributions.'),
-    to_allocate: tally().describe(
-      'Contributions not fully allocated and not held: their number and unallocated amount.',
-    ),
-  }),
-);
+export const transactionSummary = object('TransactionSummary', () => ({
+  transactions: wholeNumber(),
+  contributions: tally(),
+  expenses: tally(),
+  commissions: tally(),
+  unclassified: wholeNumber(),
+  unallocated: wholeNumber(),
+  partial: wholeNumber(),
+  allocated: wholeNumber(),
+  set_aside: wholeNumber().describe('Number of rows set aside; `transactions` does not include them.'),
+  void: wholeNumber(),
+  unclassified_total: money().describe('Signed sum of unclassified transactions.'),
+  unallocated_total: money().describe('Sum of the unallocated parts of contributions.'),
+  to_allocate: tally().describe(
+    'Contributions not fully allocated and not held: their number and unallocated amount.',
+  ),
+}));
 export type TransactionSummary = z.output<ReturnType<typeof transactionSummary>>;
 
-export const importOutcome = named('ImportOutcome', () =>
-  z.object({
-    import_id: z.string(),
-    batch_id: z.string(),
-    status: z.enum(IMPORT_STATES),
-    insertedCount: wholeNumber(),
-    duplicateCount: wholeNumber(),
-    processed_rows: wholeNumber(),
-    total_rows: wholeNumber(),
-    rejected: z.array(rejectedRow()),
-    bank: z.string(),
-  }),
-);
+export const importOutcome = object('ImportOutcome', () => ({
+  import_id: z.string(),
+  batch_id: z.string(),
+  status: z.enum(IMPORT_STATES),
+  insertedCount: wholeNumber(),
+  duplicateCount: wholeNumber(),
+  processed_rows: wholeNumber(),
+  total_rows: wholeNumber(),
+  rejected: z.array(rejectedRow()),
+  bank: z.string(),
+}));
 
 /** True if the provider could not fetch the bank's newest transactions. The import then contains earlier data only. */
 export const staleImport = atFirstUse(() => z.boolean().optional());
 
-const importUndo = named('ImportUndo', () =>
-  z.object({
-    reason: z.string(),
-    by_name: z.string(),
-    started_at: instant(),
-    ended_at: instant().nullable(),
-    waiting: z
-      .boolean()
-      .describe('True if no remaining row can be removed yet. The undo continues when one of them can be.'),
-  }),
-);
-const importIssue = named('ImportIssue', () => z.object({ path: z.string(), message: z.string() }));
+const importUndo = object('ImportUndo', () => ({
+  reason: z.string(),
+  by_name: z.string(),
+  started_at: instant(),
+  ended_at: instant().nullable(),
+  waiting: z
+    .boolean()
+    .describe('True if no remaining row can be removed yet. The undo continues when one of them can be.'),
+}));
+const importIssue = object('ImportIssue', () => ({ path: z.string(), message: z.string() }));
 
 export const statementImport = named('StatementImport', () =>
   importOutcome().extend({
@@ -323,21 +308,19 @@ const listedImport = named('ListedImport', () => statementImport().omit({ reject
 export type ListedImport = z.output<ReturnType<typeof listedImport>>;
 
 /** The row as the file or the bank stated it. `type` is the row's current or last type. */
-const importedRow = named('ImportedRow', () =>
-  z.object({
-    transaction_id: z.string(),
-    line: wholeNumber().nullable().describe('Line number in the file; null if not recorded.'),
-    txn_date: day(),
-    amount: money(),
-    description: z.string(),
-    status: z.enum(IMPORT_ROW_STATES),
-    type: z.enum(ROW_TYPES),
-    taken_back_at: instant().optional(),
-    transaction: transaction()
-      .optional()
-      .describe('The current transaction, if this import added it and it is still in the ledger.'),
-  }),
-);
+const importedRow = object('ImportedRow', () => ({
+  transaction_id: z.string(),
+  line: wholeNumber().nullable().describe('Line number in the file; null if not recorded.'),
+  txn_date: day(),
+  amount: money(),
+  description: z.string(),
+  status: z.enum(IMPORT_ROW_STATES),
+  type: z.enum(ROW_TYPES),
+  taken_back_at: instant().optional(),
+  transaction: transaction()
+    .optional()
+    .describe('The current transaction, if this import added it and it is still in the ledger.'),
+}));
 export type ImportedRow = z.output<ReturnType<typeof importedRow>>;
 
 /** A file has at most as many lines as bytes. */

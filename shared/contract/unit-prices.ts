@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { COMPENSATIONS, UNIT_PRICE_STATES } from '../terms.ts';
 import { DECIDING_REFUSALS } from './approvals.ts';
-import { atFirstUse, endpointOf, named, READ_BY_INVESTORS } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, object, READ_BY_INVESTORS } from './endpoint.ts';
 import {
   confirmed,
   day,
@@ -20,20 +20,18 @@ import {
 
 const endpoint = endpointOf('unit-prices');
 
-const priceTerm = named('PriceTerm', () =>
-  z.object({
-    kind: z.enum(['property', 'bank', 'deposits', 'loan', 'redemptions', 'distributions', 'tax', 'by-hand']),
-    label: z.string(),
-    amount: money().describe('Negative for what the fund owes.'),
-    source: z.string().describe('Where the amount comes from, in a few words.'),
-    link: z.string().nullable().describe('The portal page of its rows; null if there is none.'),
-    as_of: day().nullable(),
-    age_days: wholeNumber().nullable().describe('Days from `as_of` to the day of the price.'),
-    document_id: z.string().nullable(),
-    is_stale: z.boolean().describe('Whether a valuation is older than the fund’s setting allows.'),
-    reason: z.string().describe('Why, for an amount entered by hand; empty for others.'),
-  }),
-);
+const priceTerm = object('PriceTerm', () => ({
+  kind: z.enum(['property', 'bank', 'deposits', 'loan', 'redemptions', 'distributions', 'tax', 'by-hand']),
+  label: z.string(),
+  amount: money().describe('Negative for what the fund owes.'),
+  source: z.string().describe('Where the amount comes from, in a few words.'),
+  link: z.string().nullable().describe('The portal page of its rows; null if there is none.'),
+  as_of: day().nullable(),
+  age_days: wholeNumber().nullable().describe('Days from `as_of` to the day of the price.'),
+  document_id: z.string().nullable(),
+  is_stale: z.boolean().describe('Whether a valuation is older than the fund’s setting allows.'),
+  reason: z.string().describe('Why, for an amount entered by hand; empty for others.'),
+}));
 export type PriceTerm = z.output<ReturnType<typeof priceTerm>>;
 
 const line = atFirstUse(() => ({
@@ -66,7 +64,7 @@ const issueBasis = named('IssueBasis', () =>
 );
 const redemptionBasis = named('RedemptionBasis', () => z.strictObject(spread()));
 
-const asked = named('PriceAsked', () => z.object({ by_name: z.string(), at: instant() }));
+const asked = object('PriceAsked', () => ({ by_name: z.string(), at: instant() }));
 
 const proposal = atFirstUse(() => ({
   day: day(),
@@ -78,65 +76,61 @@ const proposal = atFirstUse(() => ({
   terms: z.array(priceTerm()).describe('They add up to the net asset value.'),
 }));
 
-const unitPriceRecord = named('PublishedPrice', () =>
-  z.object({
-    id: z.string(),
-    ...proposal(),
-    state: z.enum(UNIT_PRICE_STATES),
-    from: day().describe('The first day whose receipts are issued at it.'),
-    issue: z.object(issue()),
-    redemption: z.object(spread()),
-    issue_price: unitPrice(),
-    redemption_price: unitPrice(),
-    lines: z.array(z.object(line())),
-    stale_reason: z.string(),
-    previous: z
-      .object({
-        id: z.string(),
-        day: day(),
-        nav: money(),
-        units: units(),
-        nav_price: unitPrice(),
-        terms: z.array(priceTerm()),
-      })
-      .nullable()
-      .describe('The live price of the latest day before this one.'),
-    dilution: z
-      .object({ units: units(), amount: money() })
-      .nullable()
-      .describe(
-        'For a fixed issue price: what the units issued since the day of the previous price cost the holders.',
-      ),
-    replaces: z.string().nullable(),
-    replaced_by: z.string().nullable(),
-    inputs_changed: z.boolean(),
-    created_by_name: z.string(),
-    created_at: instant(),
-    asked: asked().nullable(),
-    published_at: instant().nullable(),
-    published_by_name: z.string().nullable(),
-    approved_alone: z.boolean(),
-    may: z
-      .enum(['asks', 'publishes', 'waits'])
-      .nullable()
-      .describe('What asking does for the caller; null once it is published or cancelled.'),
-    version: wholeNumber(),
-  }),
-);
+const unitPriceRecord = object('PublishedPrice', () => ({
+  id: z.string(),
+  ...proposal(),
+  state: z.enum(UNIT_PRICE_STATES),
+  from: day().describe('The first day whose receipts are issued at it.'),
+  issue: z.object(issue()),
+  redemption: z.object(spread()),
+  issue_price: unitPrice(),
+  redemption_price: unitPrice(),
+  lines: z.array(z.object(line())),
+  stale_reason: z.string(),
+  previous: z
+    .object({
+      id: z.string(),
+      day: day(),
+      nav: money(),
+      units: units(),
+      nav_price: unitPrice(),
+      terms: z.array(priceTerm()),
+    })
+    .nullable()
+    .describe('The live price of the latest day before this one.'),
+  dilution: z
+    .object({ units: units(), amount: money() })
+    .nullable()
+    .describe(
+      'For a fixed issue price: what the units issued since the day of the previous price cost the holders.',
+    ),
+  replaces: z.string().nullable(),
+  replaced_by: z.string().nullable(),
+  inputs_changed: z.boolean(),
+  created_by_name: z.string(),
+  created_at: instant(),
+  asked: asked().nullable(),
+  published_at: instant().nullable(),
+  published_by_name: z.string().nullable(),
+  approved_alone: z.boolean(),
+  may: z
+    .enum(['asks', 'publishes', 'waits'])
+    .nullable()
+    .describe('What asking does for the caller; null once it is published or cancelled.'),
+  version: wholeNumber(),
+}));
 export type UnitPriceRecord = z.output<ReturnType<typeof unitPriceRecord>>;
 
-const publishedPrice = named('OwnUnitPrice', () =>
-  z.object({
-    id: z.string(),
-    day: day(),
-    from: day(),
-    nav_price: unitPrice(),
-    issue_price: unitPrice(),
-    redemption_price: unitPrice(),
-    replaced_by: z.string().nullable(),
-    published_at: instant(),
-  }),
-);
+const publishedPrice = object('OwnUnitPrice', () => ({
+  id: z.string(),
+  day: day(),
+  from: day(),
+  nav_price: unitPrice(),
+  issue_price: unitPrice(),
+  redemption_price: unitPrice(),
+  replaced_by: z.string().nullable(),
+  published_at: instant(),
+}));
 
 const CHECKS = [
   'valuation-stale',
@@ -175,44 +169,40 @@ const content = atFirstUse(() => ({
   confirmed: confirmed(['price-jump', 'dilutes', 'remitted-exceeds-withheld']),
 }));
 
-const affected = named('PriceEffectRow', () =>
-  z.object({
-    move_id: z.string(),
-    kind: z.enum(['issue', 'redemption', 'reinvestment']),
-    client_id: z.string(),
-    client_name: z.string(),
-    day: day(),
-    amount: money(),
-    then_units: units(),
-    should_units: units(),
-    then_amount: money(),
-    should_amount: money(),
-    difference_units: units().describe('What the member lacks; negative for too many.'),
-    difference_amount: money().describe('The same in dollars at the corrected price.'),
-    has_left: z.boolean(),
-    remedy: z.enum(COMPENSATIONS).nullable().describe('What is requested or decided; null if nothing yet.'),
-    reason: z.string(),
-  }),
-);
+const affected = object('PriceEffectRow', () => ({
+  move_id: z.string(),
+  kind: z.enum(['issue', 'redemption', 'reinvestment']),
+  client_id: z.string(),
+  client_name: z.string(),
+  day: day(),
+  amount: money(),
+  then_units: units(),
+  should_units: units(),
+  then_amount: money(),
+  should_amount: money(),
+  difference_units: units().describe('What the member lacks; negative for too many.'),
+  difference_amount: money().describe('The same in dollars at the corrected price.'),
+  has_left: z.boolean(),
+  remedy: z.enum(COMPENSATIONS).nullable().describe('What is requested or decided; null if nothing yet.'),
+  reason: z.string(),
+}));
 export type PriceEffectRow = z.output<ReturnType<typeof affected>>;
 
-const priceEffect = named('PriceEffect', () =>
-  z.object({
-    price_id: z.string(),
-    replaced_by: z.string().nullable(),
-    wrong_price: unitPrice(),
-    right_price: unitPrice().nullable(),
-    error_bps: z.number().describe('How far the wrong price was from the right one, in basis points.'),
-    inputs_changed: z.boolean(),
-    rows: z.array(affected()),
-    due_from_manager: money().describe('What members received too much, which the manager of the fund owes.'),
-    asked: asked().nullable(),
-    decided: z.object({ by_name: z.string(), at: instant(), alone: z.boolean() }).nullable(),
-    clients_left_count: wholeNumber().describe(
-      'How many members’ compensation is decided but not carried out yet; the same rows again continue.',
-    ),
-  }),
-);
+const priceEffect = object('PriceEffect', () => ({
+  price_id: z.string(),
+  replaced_by: z.string().nullable(),
+  wrong_price: unitPrice(),
+  right_price: unitPrice().nullable(),
+  error_bps: z.number().describe('How far the wrong price was from the right one, in basis points.'),
+  inputs_changed: z.boolean(),
+  rows: z.array(affected()),
+  due_from_manager: money().describe('What members received too much, which the manager of the fund owes.'),
+  asked: asked().nullable(),
+  decided: z.object({ by_name: z.string(), at: instant(), alone: z.boolean() }).nullable(),
+  clients_left_count: wholeNumber().describe(
+    'How many members’ compensation is decided but not carried out yet; the same rows again continue.',
+  ),
+}));
 export type PriceEffect = z.output<ReturnType<typeof priceEffect>>;
 
 export const unitPricesContract = {

@@ -3,52 +3,50 @@ import { LIMITS } from '../constants.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
 import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES, MAIL_TIMES } from '../terms.ts';
 import { BY_EMAILED_LINK } from './approvals.ts';
-import { atFirstUse, endpointOf, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, object } from './endpoint.ts';
 import { day, email, id, instant, money, optionalText, requiredName, unitPrice, units } from './fields.ts';
 
 const endpoint = endpointOf('users');
 
 /** `client` is the first entry of `clients`. Null if `clients` is empty. */
-export const user = named('User', () =>
-  z.object({
-    user_id: z.string(),
-    name: z.string().describe('Name used to greet the login; a client’s name is in the client record.'),
-    signed_name: z
-      .string()
-      .optional()
-      .describe(
-        'For managers and auditors: the name that records are signed with. Another manager changes it.',
-      ),
-    email: z.string(),
-    mobile: z.string(),
-    role: z.enum(['manager', 'auditor', 'client']),
-    client: z.object({ id: z.string(), status: z.enum(CLIENT_STATUSES) }).nullable(),
-    clients: z
-      .array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          entity_type: z.enum(ENTITY_TYPES),
-          entity_name: z.string(),
-          status: z.enum(CLIENT_STATUSES),
-          role: z.enum(ACCESS_ROLES),
-          until: day().nullable(),
-        }),
-      )
-      .describe('All clients to which the login has access. Calls use the first by default.'),
-    email_change: z
-      .object({ email: z.string(), takes_effect_at: instant() })
-      .optional()
-      .describe('A new sign-in address of a client’s login that has not taken effect yet.'),
-    second_factor_required: z
-      .literal(true)
-      .optional()
-      .describe(
-        'Present if the stage requires a second factor and the user has none. Only the profile is available then.',
-      ),
-    basiq_user_id: z.string().optional().describe('For managers: present if a bank is connected.'),
-  }),
-);
+export const user = object('User', () => ({
+  user_id: z.string(),
+  name: z.string().describe('Name used to greet the login; a client’s name is in the client record.'),
+  signed_name: z
+    .string()
+    .optional()
+    .describe(
+      'For managers and auditors: the name that records are signed with. Another manager changes it.',
+    ),
+  email: z.string(),
+  mobile: z.string(),
+  role: z.enum(['manager', 'auditor', 'client']),
+  client: z.object({ id: z.string(), status: z.enum(CLIENT_STATUSES) }).nullable(),
+  clients: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        entity_type: z.enum(ENTITY_TYPES),
+        entity_name: z.string(),
+        status: z.enum(CLIENT_STATUSES),
+        role: z.enum(ACCESS_ROLES),
+        until: day().nullable(),
+      }),
+    )
+    .describe('All clients to which the login has access. Calls use the first by default.'),
+  email_change: z
+    .object({ email: z.string(), takes_effect_at: instant() })
+    .optional()
+    .describe('A new sign-in address of a client’s login that has not taken effect yet.'),
+  second_factor_required: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Present if the stage requires a second factor and the user has none. Only the profile is available then.',
+    ),
+  basiq_user_id: z.string().optional().describe('For managers: present if a bank is connected.'),
+}));
 export type User = z.output<ReturnType<typeof user>>;
 
 const profile = atFirstUse(() => ({
@@ -56,40 +54,36 @@ const profile = atFirstUse(() => ({
   mobile: optionalText(LIMITS.mobileLength),
 }));
 
-const ownClient = named('OwnClient', () =>
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    entity_name: z.string(),
-    role: z.enum(ACCESS_ROLES),
-    until: day().nullable(),
-    units: units().describe('Units held on the day.'),
-    price: unitPrice().nullable().describe('The published price that values the units; null without.'),
-    price_day: day().nullable().describe('The day that the price is of.'),
-    value: money().nullable().describe('Units at this price; null without a price.'),
-    to_pay: money().describe('Due today: issued calls that are not paid in full.'),
-    received: money().describe('Paid by the fund in the financial year of the day, until the day.'),
-    papers: z
-      .array(z.object({ id: z.string(), name: z.string(), uploaded_at: instant() }))
-      .describe('The newest three papers of the client, newest first.'),
-  }),
-);
+const ownClient = object('OwnClient', () => ({
+  id: z.string(),
+  name: z.string(),
+  entity_name: z.string(),
+  role: z.enum(ACCESS_ROLES),
+  until: day().nullable(),
+  units: units().describe('Units held on the day.'),
+  price: unitPrice().nullable().describe('The published price that values the units; null without.'),
+  price_day: day().nullable().describe('The day that the price is of.'),
+  value: money().nullable().describe('Units at this price; null without a price.'),
+  to_pay: money().describe('Due today: issued calls that are not paid in full.'),
+  received: money().describe('Paid by the fund in the financial year of the day, until the day.'),
+  papers: z
+    .array(z.object({ id: z.string(), name: z.string(), uploaded_at: instant() }))
+    .describe('The newest three papers of the client, newest first.'),
+}));
 export type OwnClient = z.output<ReturnType<typeof ownClient>>;
 
 const mailTime = atFirstUse(() => z.enum(MAIL_TIMES));
 
-const ownMails = named('OwnMails', () =>
-  z.object({
-    kinds: z.object({
-      document: mailTime(),
-      statement: mailTime(),
-      distribution: mailTime(),
-      letter: mailTime(),
-    }),
-    copy_to: z.string().nullable().describe('Somebody without a login who gets copies; null without.'),
-    copy_confirmed: z.boolean().describe('Whether the link in the email to `copy_to` was followed.'),
+const ownMails = object('OwnMails', () => ({
+  kinds: z.object({
+    document: mailTime(),
+    statement: mailTime(),
+    distribution: mailTime(),
+    letter: mailTime(),
   }),
-);
+  copy_to: z.string().nullable().describe('Somebody without a login who gets copies; null without.'),
+  copy_confirmed: z.boolean().describe('Whether the link in the email to `copy_to` was followed.'),
+}));
 export type OwnMails = z.output<ReturnType<typeof ownMails>>;
 
 export const usersContract = {
