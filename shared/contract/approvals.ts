@@ -38,8 +38,8 @@ export function isWaiting(output: object): output is Waiting {
 /** Whoever has the link of an email may make the call without a sign-in. Every token gets the same answer. */
 export const BY_EMAILED_LINK = {
   allow: ['anyone'],
-  input: () => z.strictObject({ token: token() }),
-  output: () => z.object({ accepted: z.literal(true) }),
+  input: () => ({ token: token() }),
+  output: () => ({ accepted: z.literal(true) }),
   refusals: ['too-many-tries'],
   status: 202,
 } as const;
@@ -54,8 +54,8 @@ export const approvalsContract = {
     summary: 'The changes that wait for a second person, oldest first, or the decided ones, newest first.',
     route: 'GET /approvals',
     shows: ['approvals'],
-    input: () => z.strictObject({ state: z.enum(['open', 'decided']) }),
-    output: () => z.object({ approvals: z.array(approval()).max(LIMITS.listLimit) }),
+    input: () => ({ state: z.enum(['open', 'decided']) }),
+    output: () => ({ approvals: z.array(approval()).max(LIMITS.listLimit) }),
   }),
   decideApproval: endpoint({
     summary:
@@ -63,13 +63,12 @@ export const approvalsContract = {
     route: 'PUT /approvals/{id}',
     changes: ['approvals', 'users', 'fund-settings', 'messages'],
     audits: ['approval.approved', 'approval.declined', 'approval.withdrawn'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        decision: z.enum(['approved', 'declined', 'withdrawn']),
-        asked_at: requiredText(40).describe('The time of the request that the caller saw.'),
-        reason: optionalText(LIMITS.reasonLength),
-      }),
+    input: () => ({
+      id: id(),
+      decision: z.enum(['approved', 'declined', 'withdrawn']),
+      asked_at: requiredText(40).describe('The time of the request that the caller saw.'),
+      reason: optionalText(LIMITS.reasonLength),
+    }),
     output: approval,
     refusals: ['approval-not-found', 'only-maker-withdraws', ...DECIDING_REFUSALS],
   }),

@@ -82,12 +82,11 @@ export const auditContract = {
           message: 'A record needs both its kind and its id',
         })
         .refine(isInOrder, IN_ORDER),
-    output: () =>
-      z.object({
-        entries: z.array(auditEntry()),
-        total: z.null().describe('Always null, because a count would cost more than reading a page.'),
-        next_cursor: nextCursor(),
-      }),
+    output: () => ({
+      entries: z.array(auditEntry()),
+      total: z.null().describe('Always null, because a count would cost more than reading a page.'),
+      next_cursor: nextCursor(),
+    }),
     refusals: ['invalid-cursor'],
   }),
 };

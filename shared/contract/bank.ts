@@ -143,7 +143,7 @@ export const bankContract = {
     route: 'POST /transactions/initiate-bank-connection',
     changes: ['banks'],
     audits: ['bank.user-made', 'bank.connecting', 'bank.connected', 'bank.failed', 'bank.expired'],
-    input: () => z.strictObject({ institutionId: institutionId() }),
+    input: () => ({ institutionId: institutionId() }),
     output: bankConnectionStart,
     refusals: [
       'institution-not-found',
@@ -158,7 +158,7 @@ export const bankContract = {
     route: 'POST /transactions/complete-bank-connection',
     changes: ['banks'],
     // `jobId` is missing if the user cancelled at the bank.
-    input: () => z.strictObject({ state: id(), jobId: providerId().optional() }),
+    input: () => ({ state: id(), jobId: providerId().optional() }),
     output: bankSession,
     refusals: ['bank-connection-not-found'],
   }),
@@ -167,7 +167,7 @@ export const bankContract = {
     route: 'GET /transactions/check-bank-connection',
     shows: ['banks'],
     /** `connectionId` is the `consentId` of the caller's own session, or the id of a connection of the fund. */
-    input: () => z.strictObject({ connectionId: id() }),
+    input: () => ({ connectionId: id() }),
     output: bankSession,
     refusals: ['bank-connection-not-found'],
   }),
@@ -178,7 +178,7 @@ export const bankContract = {
     changes: ['banks'],
     audits: ['bank.consent-changed', 'bank.disconnected'],
     /** `id` is the `consentId` of the caller's own session, or the provider's id for the fund's consent. */
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: () => consentState().extend({ consentId: z.string() }),
     refusals: ['bank-connection-not-found', 'bank-provider-unavailable', 'bank-provider-busy'],
   }),
@@ -203,7 +203,7 @@ export const bankContract = {
     summary: 'The rows of the bank that wait, because they are probably in the ledger already; by day.',
     route: 'GET /transactions/doubtful',
     shows: ['imports', 'transactions'],
-    output: () => z.object({ rows: z.array(doubtfulRow()) }),
+    output: () => ({ rows: z.array(doubtfulRow()) }),
   }),
   decideDoubtfulRow: endpoint({
     summary:
@@ -211,8 +211,8 @@ export const bankContract = {
     route: 'PUT /transactions/doubtful/{id}',
     changes: ['imports', 'transactions', 'banks', 'bank-accounts', 'periods'],
     audits: ['import.row-decided'],
-    input: () => z.strictObject({ id: id(), decision: z.enum(DOUBTFUL_DECISIONS) }),
-    output: () => z.object({ id: z.string(), decision: z.enum(DOUBTFUL_DECISIONS) }),
+    input: () => ({ id: id(), decision: z.enum(DOUBTFUL_DECISIONS) }),
+    output: () => ({ id: z.string(), decision: z.enum(DOUBTFUL_DECISIONS) }),
     refusals: [
       'doubtful-row-not-found',
       'doubtful-row-imported',

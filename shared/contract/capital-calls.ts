@@ -295,14 +295,13 @@ export const capitalCallsContract = {
     summary: 'Capital calls, newest first; or those that await approval, oldest request first.',
     route: 'GET /capital-calls',
     shows: ['capital-calls'],
-    input: () => z.strictObject({ ...page(), status: z.literal(AWAITING_APPROVAL).optional() }),
-    output: () =>
-      z.object({
-        capital_calls: z.array(capitalCall()),
-        total: wholeNumber(),
-        next_cursor: nextCursor(),
-        awaiting_count: wholeNumber().describe('Number of calls that await approval, at most 1,000.'),
-      }),
+    input: () => ({ ...page(), status: z.literal(AWAITING_APPROVAL).optional() }),
+    output: () => ({
+      capital_calls: z.array(capitalCall()),
+      total: wholeNumber(),
+      next_cursor: nextCursor(),
+      awaiting_count: wholeNumber().describe('Number of calls that await approval, at most 1,000.'),
+    }),
     refusals: ['invalid-cursor'],
   }),
   createCapitalCall: endpoint({
@@ -359,7 +358,7 @@ export const capitalCallsContract = {
     route: 'POST /capital-calls/import',
     changes: ['capital-calls', 'clients', 'transactions', 'reconciliations'],
     audits: ['capital-call-import.started'],
-    input: () => z.strictObject({ dryRun: flag().optional() }),
+    input: () => ({ dryRun: flag().optional() }),
     output: importedCapitalCalls,
     refusals: ['not-csv'],
     accepted: (output) => output.status === 'running',
@@ -369,7 +368,7 @@ export const capitalCallsContract = {
     summary: 'One capital call.',
     route: 'GET /capital-calls/{id}',
     shows: ['capital-calls'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: capitalCall,
     refusals: ['capital-call-not-found'],
   }),
@@ -379,28 +378,27 @@ export const capitalCallsContract = {
     route: 'PUT /capital-calls/{id}',
     changes: ['capital-calls', 'documents', 'clients'],
     audits: ['capital-call.edited', 'capital-call.approval-taken-back', 'capital-call.cancelled'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        title: requiredName().optional(),
-        total_amount: positiveMoney().optional(),
-        due_date: day().optional(),
-        line_items: lineItems().optional(),
-        status: z.enum(['Draft', 'Issued', 'Cancelled']).optional(),
-        asked_at: instant()
-          .optional()
-          .describe(
-            'For a call that awaits approval: the `asked.at` that the caller reviewed. Refused if the call has changed since.',
-          ),
-        seen_version: z
-          .int()
-          .min(1)
-          .max(1_000_000)
-          .optional()
-          .describe('The `version` that the caller reviewed. Refused if the call has changed since.'),
-        beyond_pledge_reason: reason().nullish(),
-        ...purposes(),
-      }),
+    input: () => ({
+      id: id(),
+      title: requiredName().optional(),
+      total_amount: positiveMoney().optional(),
+      due_date: day().optional(),
+      line_items: lineItems().optional(),
+      status: z.enum(['Draft', 'Issued', 'Cancelled']).optional(),
+      asked_at: instant()
+        .optional()
+        .describe(
+          'For a call that awaits approval: the `asked.at` that the caller reviewed. Refused if the call has changed since.',
+        ),
+      seen_version: z
+        .int()
+        .min(1)
+        .max(1_000_000)
+        .optional()
+        .describe('The `version` that the caller reviewed. Refused if the call has changed since.'),
+      beyond_pledge_reason: reason().nullish(),
+      ...purposes(),
+    }),
     output: capitalCall,
     refusals: [
       'capital-call-not-found',
@@ -424,7 +422,7 @@ export const capitalCallsContract = {
       'capital-call.withdrawals-filed',
       'document.marked-withdrawn',
     ],
-    input: () => z.strictObject({ id: id(), reason: reason() }),
+    input: () => ({ id: id(), reason: reason() }),
     output: capitalCall,
     refusals: ['capital-call-not-found', 'not-issued', 'call-has-payments'],
     idempotent: true,
@@ -435,7 +433,7 @@ export const capitalCallsContract = {
     route: 'POST /capital-calls/{id}/extend',
     changes: ['capital-calls', 'documents', 'clients'],
     audits: ['capital-call.extended', 'capital-call.lines-extended', 'capital-call.extensions-filed'],
-    input: () => z.strictObject({ id: id(), due_date: day(), reason: reason() }),
+    input: () => ({ id: id(), due_date: day(), reason: reason() }),
     output: capitalCall,
     refusals: [
       'capital-call-not-found',
@@ -453,7 +451,7 @@ export const capitalCallsContract = {
     route: 'POST /capital-calls/{id}/account',
     changes: ['capital-calls', 'documents', 'clients'],
     audits: ['capital-call.account-changed'],
-    input: () => z.strictObject({ id: id(), reason: reason() }),
+    input: () => ({ id: id(), reason: reason() }),
     output: capitalCall,
     refusals: [
       'capital-call-not-found',
@@ -470,7 +468,7 @@ export const capitalCallsContract = {
     route: 'POST /capital-calls/{id}/line-items/{item_id}/withdraw',
     changes: ['capital-calls', 'documents', 'clients'],
     audits: ['capital-call.line-withdrawn', 'capital-call.withdrawal-filed'],
-    input: () => z.strictObject({ id: id(), item_id: id(), reason: reason() }),
+    input: () => ({ id: id(), item_id: id(), reason: reason() }),
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'line-has-payments', 'already-withdrawn'],
     idempotent: true,
@@ -481,7 +479,7 @@ export const capitalCallsContract = {
     route: 'POST /capital-calls/{id}/line-items/{item_id}/write-off',
     changes: ['capital-calls'],
     audits: ['capital-call.written-off'],
-    input: () => z.strictObject({ id: id(), item_id: id(), amount: positiveMoney(), reason: reason() }),
+    input: () => ({ id: id(), item_id: id(), amount: positiveMoney(), reason: reason() }),
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'exceeds-outstanding'],
     idempotent: true,
@@ -491,7 +489,7 @@ export const capitalCallsContract = {
     route: 'DELETE /capital-calls/{id}/line-items/{item_id}/write-off',
     changes: ['capital-calls'],
     audits: ['capital-call.write-off-undone'],
-    input: () => z.strictObject({ id: id(), item_id: id(), reason: reason() }),
+    input: () => ({ id: id(), item_id: id(), reason: reason() }),
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'already-withdrawn', 'not-written-off'],
     idempotent: true,
@@ -501,17 +499,16 @@ export const capitalCallsContract = {
       'The unpaid line items of a capital call, or the late ones of all calls: whom a reminder would reach, and who is left out and why.',
     route: 'GET /reminders',
     shows: ['capital-calls', 'clients', 'messages', 'transactions', 'reconciliations'],
-    input: () => z.strictObject({ capital_call_id: id().optional() }),
-    output: () =>
-      z.object({
-        reminders: z.array(plannedReminder()).describe('The unpaid line items, the earliest due date first.'),
-        example: composedEmail()
-          .nullable()
-          .describe('The first email that a reminder to all would send. `[site]` is the portal’s address.'),
-        next_on: day()
-          .nullable()
-          .describe('The next day after today on which the portal itself sends reminders; null if none.'),
-      }),
+    input: () => ({ capital_call_id: id().optional() }),
+    output: () => ({
+      reminders: z.array(plannedReminder()).describe('The unpaid line items, the earliest due date first.'),
+      example: composedEmail()
+        .nullable()
+        .describe('The first email that a reminder to all would send. `[site]` is the portal’s address.'),
+      next_on: day()
+        .nullable()
+        .describe('The next day after today on which the portal itself sends reminders; null if none.'),
+    }),
     refusals: ['capital-call-not-found'],
   }),
   remindCapitalCall: endpoint({
@@ -520,22 +517,20 @@ export const capitalCallsContract = {
     route: 'POST /capital-calls/{id}/remind',
     changes: ['capital-calls', 'messages'],
     audits: ['capital-call.reminder-sent'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        item_ids: z
-          .array(id())
-          .min(1, 'List at least one line item')
-          .max(LIMITS.lineItemsPerCall, `At most ${LIMITS.lineItemsPerCall} line items`)
-          .optional()
-          .describe('The line items to remind; all unpaid ones if absent.'),
-        text: optionalText(LIMITS.noteLength).describe('A note of the manager’s own in the emails.'),
-      }),
-    output: () =>
-      z.object({
-        reminded_count: wholeNumber().describe('The line items that were reminded.'),
-        left_out_count: wholeNumber().describe('The unpaid line items that were left out.'),
-      }),
+    input: () => ({
+      id: id(),
+      item_ids: z
+        .array(id())
+        .min(1, 'List at least one line item')
+        .max(LIMITS.lineItemsPerCall, `At most ${LIMITS.lineItemsPerCall} line items`)
+        .optional()
+        .describe('The line items to remind; all unpaid ones if absent.'),
+      text: optionalText(LIMITS.noteLength).describe('A note of the manager’s own in the emails.'),
+    }),
+    output: () => ({
+      reminded_count: wholeNumber().describe('The line items that were reminded.'),
+      left_out_count: wholeNumber().describe('The unpaid line items that were left out.'),
+    }),
     refusals: [
       'capital-call-not-found',
       'line-item-not-found',
@@ -550,13 +545,12 @@ export const capitalCallsContract = {
     route: 'PUT /capital-calls/{id}/line-items/{item_id}/pause',
     changes: ['capital-calls', 'messages'],
     audits: ['capital-call.reminders-paused', 'capital-call.reminders-resumed'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        item_id: id(),
-        until: day().nullable().describe('The day from which reminders are sent again.'),
-        note: optionalText(LIMITS.noteLength),
-      }),
+    input: () => ({
+      id: id(),
+      item_id: id(),
+      until: day().nullable().describe('The day from which reminders are sent again.'),
+      note: optionalText(LIMITS.noteLength),
+    }),
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'nothing-due', 'pause-day-past', 'not-paused'],
   }),
@@ -567,13 +561,12 @@ export const capitalCallsContract = {
     allow: ['client', 'manager'],
     changes: ['capital-calls'],
     audits: ['capital-call.pays-on-said'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        call_id: id().describe('Id of the capital call.'),
-        item_id: id(),
-        day: day().nullable(),
-      }),
+    input: () => ({
+      id: id(),
+      call_id: id().describe('Id of the capital call.'),
+      item_id: id(),
+      day: day().nullable(),
+    }),
     output: clientCapitalCall,
     refusals: ['client-not-found', 'line-item-not-found', 'nothing-due', 'pays-on-past', 'too-many-tries'],
     investorLimit: 'address',
@@ -582,7 +575,7 @@ export const capitalCallsContract = {
     summary: 'The line items of a capital call, one per client, by name.',
     route: 'GET /capital-calls/{id}/line-items',
     shows: ['capital-calls'],
-    input: () => z.strictObject({ id: id(), ...page() }),
+    input: () => ({ id: id(), ...page() }),
     output: () => listOf({ line_items: z.array(lineItem()) }),
     refusals: ['capital-call-not-found', 'invalid-cursor'],
   }),
@@ -591,7 +584,7 @@ export const capitalCallsContract = {
       'Confirms the status of a line item. The status follows the matched payments; any other status is refused.',
     route: 'PUT /capital-calls/{id}/line-items/{item_id}',
     changes: ['capital-calls'],
-    input: () => z.strictObject({ id: id(), item_id: id(), status: z.enum(CAPITAL_CALL_STATUSES) }),
+    input: () => ({ id: id(), item_id: id(), status: z.enum(CAPITAL_CALL_STATUSES) }),
     output: lineItem,
     refusals: ['line-item-not-found', 'status-follows-payments'],
   }),
@@ -600,7 +593,7 @@ export const capitalCallsContract = {
       'The notice for a line item, before or after the call is issued. Before, also the emails that issuing will send.',
     route: 'GET /capital-calls/{id}/line-items/{item_id}/notice',
     shows: ['capital-calls', 'clients'],
-    input: () => z.strictObject({ id: id(), item_id: id() }),
+    input: () => ({ id: id(), item_id: id() }),
     output: previewedNotice,
     refusals: ['line-item-not-found'],
   }),
@@ -610,8 +603,8 @@ export const capitalCallsContract = {
     route: 'GET /clients/{id}/capital-calls/{capital_call_id}/line-items/{item_id}/receipt',
     ...READ_BY_INVESTORS,
     shows: ['capital-calls', 'clients'],
-    input: () => z.strictObject({ id: id(), capital_call_id: id(), item_id: id() }),
-    output: () => z.object({ filename: z.string(), pdf: z.string() }),
+    input: () => ({ id: id(), capital_call_id: id(), item_id: id() }),
+    output: () => ({ filename: z.string(), pdf: z.string() }),
     refusals: ['client-not-found', 'line-item-not-found', 'nothing-paid'],
   }),
   listClientCapitalCalls: endpoint({
@@ -619,33 +612,31 @@ export const capitalCallsContract = {
     route: 'GET /clients/{id}/capital-calls',
     ...READ_BY_INVESTORS,
     shows: ['capital-calls'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        ...page(),
-        open: flag().optional(),
-      }),
-    output: () =>
-      z.object({
-        capital_calls: z.array(clientCapitalCall()),
-        total: wholeNumber()
-          .nullable()
-          .describe('Number of line items; null if the list has more than one page.'),
-        next_cursor: nextCursor(),
-        /** The sums ignore the filter. Only the first page has sums, and only for at most 1,000 line items. */
-        sums: z
-          .object({
-            count: wholeNumber(),
-            // `called_amount` excludes withdrawn amounts.
-            called_amount: money(),
-            matched_amount: money(),
-            outstanding_amount: money(),
-            open_count: wholeNumber().describe('Number of line items with an outstanding amount.'),
-            first_due_date: day().nullable(),
-            overdue_amount: money(),
-          })
-          .optional(),
-      }),
+    input: () => ({
+      id: id(),
+      ...page(),
+      open: flag().optional(),
+    }),
+    output: () => ({
+      capital_calls: z.array(clientCapitalCall()),
+      total: wholeNumber()
+        .nullable()
+        .describe('Number of line items; null if the list has more than one page.'),
+      next_cursor: nextCursor(),
+      /** The sums ignore the filter. Only the first page has sums, and only for at most 1,000 line items. */
+      sums: z
+        .object({
+          count: wholeNumber(),
+          // `called_amount` excludes withdrawn amounts.
+          called_amount: money(),
+          matched_amount: money(),
+          outstanding_amount: money(),
+          open_count: wholeNumber().describe('Number of line items with an outstanding amount.'),
+          first_due_date: day().nullable(),
+          overdue_amount: money(),
+        })
+        .optional(),
+    }),
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
 };

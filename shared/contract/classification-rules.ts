@@ -99,7 +99,7 @@ export const rulesContract = {
     route: 'DELETE /classification-rules/{id}',
     changes: ['classification-rules', 'transactions'],
     audits: ['classification-rule.deleted'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: classificationRule,
     refusals: ['rule-not-found'],
     idempotent: true,
@@ -109,7 +109,7 @@ export const rulesContract = {
       'Classifies the unclassified rows to which this rule applies. With `preview` it only lists them. One request covers a part of the ledger; the next request continues from `next_cursor`.',
     route: 'POST /classification-rules/{id}/apply',
     changes: ['transactions'],
-    input: () => z.strictObject({ id: id(), preview: z.boolean().optional(), cursor: cursor().optional() }),
+    input: () => ({ id: id(), preview: z.boolean().optional(), cursor: cursor().optional() }),
     output: () =>
       listOf({
         transactions: z

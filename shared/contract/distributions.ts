@@ -221,40 +221,37 @@ export const distributionsContract = {
     summary: 'The distributions, the newest first.',
     route: 'GET /distributions',
     shows: ['distributions'],
-    output: () => z.object({ distributions: z.array(distribution()) }),
+    output: () => ({ distributions: z.array(distribution()) }),
   }),
   getDistribution: endpoint({
     summary: 'A distribution, with the exceptions that the approver must look at.',
     route: 'GET /distributions/{id}',
     shows: ['distributions', 'register', 'clients', 'unit-prices', 'bank-accounts', 'periods'],
-    input: () => z.strictObject({ id: id() }),
-    output: () =>
-      z.object({
-        distribution: distribution(),
-        exceptions: z
-          .array(z.object({ code: z.enum(EXCEPTIONS), message: z.string() }))
-          .describe('Exceptions that prevent an approval or that the approver must confirm.'),
-      }),
+    input: () => ({ id: id() }),
+    output: () => ({
+      distribution: distribution(),
+      exceptions: z
+        .array(z.object({ code: z.enum(EXCEPTIONS), message: z.string() }))
+        .describe('Exceptions that prevent an approval or that the approver must confirm.'),
+    }),
     refusals: ['distribution-not-found'],
   }),
   listDistributionLines: endpoint({
     summary: 'The lines of a distribution, in the order of their numbers.',
     route: 'GET /distributions/{id}/lines',
     shows: ['distributions', 'clients', 'payout-lines'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        ...page(),
-        state: z.enum(PAYOUT_LINE_STATES).optional(),
-        client_id: id().optional(),
-      }),
-    output: () =>
-      z.object({
-        lines: z.array(distributionLine()).describe('The lines that the filters leave.'),
-        total: wholeNumber(),
-        sums: z.object(sums()).describe('The sums of all lines that the filters leave.'),
-        next_cursor: nextCursor(),
-      }),
+    input: () => ({
+      id: id(),
+      ...page(),
+      state: z.enum(PAYOUT_LINE_STATES).optional(),
+      client_id: id().optional(),
+    }),
+    output: () => ({
+      lines: z.array(distributionLine()).describe('The lines that the filters leave.'),
+      total: wholeNumber(),
+      sums: z.object(sums()).describe('The sums of all lines that the filters leave.'),
+      next_cursor: nextCursor(),
+    }),
     refusals: ['distribution-not-found', 'invalid-cursor'],
   }),
   listClientDistributions: endpoint({
@@ -262,15 +259,14 @@ export const distributionsContract = {
     route: 'GET /clients/{id}/distributions',
     ...READ_BY_INVESTORS,
     shows: ['distributions', 'clients', 'payout-lines', 'documents'],
-    input: () => z.strictObject({ id: id() }),
-    output: () =>
-      z.object({
-        distributions: z.array(ownDistribution()),
-        reinvestment: z.array(reinvestment()).describe('The choices, the oldest first.'),
-        choose_from: day()
-          .nullable()
-          .describe('The first day from which a new choice can apply; null if any day is possible.'),
-      }),
+    input: () => ({ id: id() }),
+    output: () => ({
+      distributions: z.array(ownDistribution()),
+      reinvestment: z.array(reinvestment()).describe('The choices, the oldest first.'),
+      choose_from: day()
+        .nullable()
+        .describe('The first day from which a new choice can apply; null if any day is possible.'),
+    }),
     refusals: ['client-not-found'],
   }),
   createDistribution: endpoint({
@@ -334,7 +330,7 @@ export const distributionsContract = {
     route: 'POST /distributions/{id}/calculate',
     changes: ['distributions'],
     audits: ['distribution.calculated'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: distribution,
     accepted: ({ lines_left_count: left }) => left > 0,
     refusals: [
@@ -355,8 +351,8 @@ export const distributionsContract = {
     audits: [
       { action: 'client.reinvestment-set', summary: 'Reinvestment changed', fields: ['reinvestment'] },
     ],
-    input: () => z.strictObject({ id: id(), percent: z.int().min(0).max(100), from: day() }),
-    output: () => z.object({ reinvestment: z.array(reinvestment()) }),
+    input: () => ({ id: id(), percent: z.int().min(0).max(100), from: day() }),
+    output: () => ({ reinvestment: z.array(reinvestment()) }),
     refusals: ['client-not-found', 'election-closed', 'changed-meanwhile', 'too-many-tries'],
     investorLimit: 'address',
   }),

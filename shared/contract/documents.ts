@@ -92,15 +92,14 @@ export const documentsContract = {
     summary: 'Documents of the fund and of all clients, newest first; all, or those that pass every filter.',
     route: 'GET /documents',
     shows: ['documents'],
-    input: () =>
-      z.strictObject({
-        q: optionalText(LIMITS.searchLength).describe('Text in the name, description or client’s name.'),
-        client_id: id().optional().describe('The id of a client, or `fund` for fund-level documents.'),
-        document_type_id: documentTypeId().optional(),
-        from: day().optional(),
-        to: day().optional(),
-        ...page(),
-      }),
+    input: () => ({
+      q: optionalText(LIMITS.searchLength).describe('Text in the name, description or client’s name.'),
+      client_id: id().optional().describe('The id of a client, or `fund` for fund-level documents.'),
+      document_type_id: documentTypeId().optional(),
+      from: day().optional(),
+      to: day().optional(),
+      ...page(),
+    }),
     output: () =>
       documentList().extend({
         total: wholeNumber().nullable().describe('Null for a filtered list with several pages.'),
@@ -127,7 +126,7 @@ export const documentsContract = {
     route: 'GET /documents/fund',
     ...READ_BY_INVESTORS,
     shows: ['documents'],
-    input: () => z.strictObject(page()),
+    input: () => page(),
     output: documentList,
     refusals: ['invalid-cursor'],
   }),
@@ -136,7 +135,7 @@ export const documentsContract = {
     route: 'GET /clients/{id}/documents',
     ...READ_BY_INVESTORS,
     shows: ['documents'],
-    input: () => z.strictObject({ id: id(), ...page() }),
+    input: () => ({ id: id(), ...page() }),
     output: documentList,
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
@@ -145,7 +144,7 @@ export const documentsContract = {
     route: 'GET /documents/{id}',
     ...READ_BY_INVESTORS,
     shows: ['documents'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: uploadedDocument,
     refusals: ['document-not-found'],
   }),
@@ -161,43 +160,41 @@ export const documentsContract = {
       'document.available',
       'document.rejected',
     ],
-    input: () =>
-      z.strictObject({
-        document_type_id: documentTypeId(),
-        client_id: id()
-          .or(z.literal(''))
-          .nullish()
-          .describe('The client who sees it; empty, null or absent for a fund-level document.'),
-        name: requiredText(LIMITS.nameLength),
-        description: optionalText(LIMITS.descriptionLength),
-        period_ends_on: day()
-          .optional()
-          .describe('Last day of the period; the document is listed under its financial year.'),
-        notify: z
-          .enum(DOCUMENT_NOTIFY)
-          .optional()
-          .describe('When users with access are notified by email; daily by default.'),
-        filename: requiredText(LIMITS.fileNameLength)
-          .optional()
-          .describe('File name. A multipart form can omit the four details of the file.'),
-        size: z
-          .number()
-          .int()
-          .min(1, 'The file is empty')
-          .max(LIMITS.documentBytes, 'File size must be less than 10MB')
-          .optional(),
-        content_type: z
-          .string()
-          .max(150)
-          .regex(/^([\w.+-]+\/[\w.+-]+)?$/, 'Not a media type')
-          .optional(),
-        checksum: checksum().optional(),
-      }),
-    output: () =>
-      z.object({
-        document: uploadedDocument(),
-        upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
-      }),
+    input: () => ({
+      document_type_id: documentTypeId(),
+      client_id: id()
+        .or(z.literal(''))
+        .nullish()
+        .describe('The client who sees it; empty, null or absent for a fund-level document.'),
+      name: requiredText(LIMITS.nameLength),
+      description: optionalText(LIMITS.descriptionLength),
+      period_ends_on: day()
+        .optional()
+        .describe('Last day of the period; the document is listed under its financial year.'),
+      notify: z
+        .enum(DOCUMENT_NOTIFY)
+        .optional()
+        .describe('When users with access are notified by email; daily by default.'),
+      filename: requiredText(LIMITS.fileNameLength)
+        .optional()
+        .describe('File name. A multipart form can omit the four details of the file.'),
+      size: z
+        .number()
+        .int()
+        .min(1, 'The file is empty')
+        .max(LIMITS.documentBytes, 'File size must be less than 10MB')
+        .optional(),
+      content_type: z
+        .string()
+        .max(150)
+        .regex(/^([\w.+-]+\/[\w.+-]+)?$/, 'Not a media type')
+        .optional(),
+      checksum: checksum().optional(),
+    }),
+    output: () => ({
+      document: uploadedDocument(),
+      upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
+    }),
     refusals: [
       'client-not-found',
       'unknown-document-type',
@@ -213,7 +210,7 @@ export const documentsContract = {
     summary: 'Checks an uploaded file (size, digest, content, malware) and makes the document available.',
     route: 'POST /documents/uploads/{id}/complete',
     changes: ['documents', 'clients'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: uploadedDocument,
     accepted: (output) => output.status === 'scanning',
     refusals: ['document-not-found', 'file-not-there', 'file-not-as-announced', 'file-refused'],
@@ -224,8 +221,8 @@ export const documentsContract = {
     route: 'GET /documents/{id}/download-url',
     allow: ['client', 'manager'],
     shows: [],
-    input: () => z.strictObject({ id: id() }),
-    output: () => z.object({ url: z.string(), filename: z.string() }),
+    input: () => ({ id: id() }),
+    output: () => ({ url: z.string(), filename: z.string() }),
     refusals: ['document-not-found', 'file-lost'],
   }),
   updateDocument: endpoint({
@@ -234,19 +231,18 @@ export const documentsContract = {
     route: 'PUT /documents/{id}',
     changes: ['documents', 'clients'],
     audits: ['document.updated'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        name: requiredText(LIMITS.nameLength).optional(),
-        description: optionalText(LIMITS.descriptionLength),
-        document_type_id: documentTypeId().optional(),
-        period_ends_on: day().nullable().optional().describe('Null removes the period.'),
-        client_id: id()
-          .nullable()
-          .optional()
-          .describe('Null for a fund-level document, which every client sees.'),
-        reason: reason(),
-      }),
+    input: () => ({
+      id: id(),
+      name: requiredText(LIMITS.nameLength).optional(),
+      description: optionalText(LIMITS.descriptionLength),
+      document_type_id: documentTypeId().optional(),
+      period_ends_on: day().nullable().optional().describe('Null removes the period.'),
+      client_id: id()
+        .nullable()
+        .optional()
+        .describe('Null for a fund-level document, which every client sees.'),
+      reason: reason(),
+    }),
     output: document,
     refusals: [
       'document-not-found',
@@ -263,8 +259,8 @@ export const documentsContract = {
     route: 'DELETE /documents/{id}',
     changes: ['documents', 'clients'],
     audits: ['document.deleted', 'document.removed'],
-    input: () => z.strictObject({ id: id() }),
-    output: () => z.object({ deleted: z.literal(true), id: z.string() }),
+    input: () => ({ id: id() }),
+    output: () => ({ deleted: z.literal(true), id: z.string() }),
     refusals: ['document-not-found', 'notice-of-issued-call', 'issued-statement'],
   }),
 };

@@ -70,7 +70,7 @@ export const fundSettingsContract = {
     route: 'GET /fund/contact',
     allow: ['anyone'],
     shows: ['fund-settings'],
-    output: () => z.object({ contact: contact().nullable() }),
+    output: () => ({ contact: contact().nullable() }),
   }),
   updateFundSettings: endpoint({
     summary:
@@ -78,43 +78,42 @@ export const fundSettingsContract = {
     route: 'PUT /fund/settings',
     changes: ['fund-settings', 'approvals', 'messages'],
     audits: ['fund.settings-changed', 'approval.asked'],
-    input: () =>
-      z.strictObject({
-        name: requiredName().optional(),
-        abn: z
-          .string()
-          .max(20, 'An ABN has 11 digits')
-          .overwrite((text) => text.replaceAll(/\s/g, ''))
-          .regex(/^(\d{11})?$/, 'An ABN has 11 digits')
-          .optional(),
-        trustee: optionalName(),
-        responsible_person: optionalName(),
-        address: optionalText(LIMITS.addressLength),
-        contact: z
-          .strictObject({
-            name: requiredName(),
-            phone: requiredText(LIMITS.mobileLength),
-            email: email(),
-            hours: requiredText(LIMITS.nameLength),
-          })
-          .optional(),
-        pay_to: z
-          .strictObject({
-            name: requiredName(),
-            bsb: z.string().regex(/^(?!000-?000)\d{3}-?\d{3}$/, 'Enter a BSB, such as 062-000'),
-            number: z.string().regex(/^\d{4,10}$/, 'Enter an account number of 4 to 10 digits'),
-          })
-          .optional(),
-        second_person_above: nonNegativeMoney().nullable().optional(),
-        due_days: days().optional(),
-        reminder_days: z.array(z.int().min(1).max(90)).max(5).optional(),
-        grace_days: days().optional(),
-        morning_import: z.boolean().optional(),
-        valuation_max_age_days: z.int().min(1).max(3_650).optional(),
-        smallest_payout: nonNegativeMoney().optional(),
-        tax_statement_days: z.int().min(1).max(365).optional(),
-        reason: reason(),
-      }),
+    input: () => ({
+      name: requiredName().optional(),
+      abn: z
+        .string()
+        .max(20, 'An ABN has 11 digits')
+        .overwrite((text) => text.replaceAll(/\s/g, ''))
+        .regex(/^(\d{11})?$/, 'An ABN has 11 digits')
+        .optional(),
+      trustee: optionalName(),
+      responsible_person: optionalName(),
+      address: optionalText(LIMITS.addressLength),
+      contact: z
+        .strictObject({
+          name: requiredName(),
+          phone: requiredText(LIMITS.mobileLength),
+          email: email(),
+          hours: requiredText(LIMITS.nameLength),
+        })
+        .optional(),
+      pay_to: z
+        .strictObject({
+          name: requiredName(),
+          bsb: z.string().regex(/^(?!000-?000)\d{3}-?\d{3}$/, 'Enter a BSB, such as 062-000'),
+          number: z.string().regex(/^\d{4,10}$/, 'Enter an account number of 4 to 10 digits'),
+        })
+        .optional(),
+      second_person_above: nonNegativeMoney().nullable().optional(),
+      due_days: days().optional(),
+      reminder_days: z.array(z.int().min(1).max(90)).max(5).optional(),
+      grace_days: days().optional(),
+      morning_import: z.boolean().optional(),
+      valuation_max_age_days: z.int().min(1).max(3_650).optional(),
+      smallest_payout: nonNegativeMoney().optional(),
+      tax_statement_days: z.int().min(1).max(365).optional(),
+      reason: reason(),
+    }),
     output: () => z.union([fundSettings(), waiting()]),
     accepted: isWaiting,
     refusals: ['second-person-needed', 'nothing-to-change', 'changed-meanwhile', ...WAITING_REFUSALS],

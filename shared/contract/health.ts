@@ -9,12 +9,11 @@ export const healthContract = {
     route: 'GET /health',
     allow: ['anyone'],
     shows: [],
-    output: () =>
-      z.object({
-        status: z.literal('ok'),
-        commit: z
-          .string()
-          .describe('Commit of the build, with `+changes` if files differed; `unknown` if git was missing.'),
-      }),
+    output: () => ({
+      status: z.literal('ok'),
+      commit: z
+        .string()
+        .describe('Commit of the build, with `+changes` if files differed; `unknown` if git was missing.'),
+    }),
   }),
 };

@@ -75,41 +75,39 @@ export const messagesContract = {
     summary: 'Emails, sent or not, newest first. An answer may have fewer emails than `limit`.',
     route: 'GET /messages',
     shows: ['messages', 'clients', 'capital-calls'],
-    input: () =>
-      z.strictObject({
-        client_id: id().optional(),
-        kind: z.enum(MESSAGE_KINDS).optional(),
-        state: messageState()
-          .optional()
-          .describe('`planned` lists the reminders that go out tomorrow unless something changes.'),
-        about: id()
-          .optional()
-          .describe('The id of the record that messages are about; of a call also those of its line items.'),
-        ...page(),
-      }),
-    output: () =>
-      z.object({
-        messages: z.array(listedMessage()),
-        total: wholeNumber()
-          .nullable()
-          .describe(
-            'Number of messages; null unless they fit on one page, or `client_id` is the only filter and they are at most 1,000.',
-          ),
-        next_cursor: nextCursor(),
-        queued_count: wholeNumber().describe(
-          'Number of queued messages. The queued, held, bounced and failed numbers are each at most 1,000.',
+    input: () => ({
+      client_id: id().optional(),
+      kind: z.enum(MESSAGE_KINDS).optional(),
+      state: messageState()
+        .optional()
+        .describe('`planned` lists the reminders that go out tomorrow unless something changes.'),
+      about: id()
+        .optional()
+        .describe('The id of the record that messages are about; of a call also those of its line items.'),
+      ...page(),
+    }),
+    output: () => ({
+      messages: z.array(listedMessage()),
+      total: wholeNumber()
+        .nullable()
+        .describe(
+          'Number of messages; null unless they fit on one page, or `client_id` is the only filter and they are at most 1,000.',
         ),
-        held_count: wholeNumber(),
-        bounced_count: wholeNumber(),
-        failed_count: wholeNumber(),
-      }),
+      next_cursor: nextCursor(),
+      queued_count: wholeNumber().describe(
+        'Number of queued messages. The queued, held, bounced and failed numbers are each at most 1,000.',
+      ),
+      held_count: wholeNumber(),
+      bounced_count: wholeNumber(),
+      failed_count: wholeNumber(),
+    }),
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
   getMessage: endpoint({
     summary: 'One message with its text and history.',
     route: 'GET /messages/{id}',
     shows: ['messages', 'clients'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: message,
     refusals: ['message-not-found'],
   }),
@@ -119,7 +117,7 @@ export const messagesContract = {
     route: 'POST /messages/{id}/resend',
     changes: ['messages'],
     audits: ['message.sent-again'],
-    input: () => z.strictObject({ id: id(), reason: reason() }),
+    input: () => ({ id: id(), reason: reason() }),
     output: message,
     refusals: [
       'message-not-found',
@@ -135,7 +133,7 @@ export const messagesContract = {
     route: 'POST /messages/{id}/hold',
     changes: ['messages'],
     audits: ['message.held'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: message,
     refusals: ['message-not-found', 'message-not-queued', 'changed-meanwhile'],
   }),
@@ -144,7 +142,7 @@ export const messagesContract = {
     route: 'POST /messages/{id}/release',
     changes: ['messages'],
     audits: ['message.released'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: message,
     refusals: ['message-not-found', 'message-not-held', 'message-outdated', 'changed-meanwhile'],
   }),
@@ -153,8 +151,8 @@ export const messagesContract = {
     route: 'POST /messages/{id}/open',
     allow: ['client', 'manager'],
     changes: [],
-    input: () => z.strictObject({ id: id() }),
-    output: () => z.object({ recorded: z.boolean() }),
+    input: () => ({ id: id() }),
+    output: () => ({ recorded: z.boolean() }),
     refusals: ['message-not-found'],
   }),
   openNotice: endpoint({
@@ -163,7 +161,7 @@ export const messagesContract = {
     route: 'POST /notices/open',
     allow: ['anyone'],
     changes: [],
-    input: () => z.strictObject({ token: token() }),
+    input: () => ({ token: token() }),
     output: openedNotice,
     refusals: ['notice-not-found', 'too-many-tries'],
   }),
@@ -172,8 +170,8 @@ export const messagesContract = {
     route: 'POST /notices/pdf',
     allow: ['anyone'],
     changes: [],
-    input: () => z.strictObject({ token: token() }),
-    output: () => z.object({ url: z.string(), filename: z.string() }),
+    input: () => ({ token: token() }),
+    output: () => ({ url: z.string(), filename: z.string() }),
     refusals: ['notice-not-found', 'too-many-tries'],
   }),
 };

@@ -80,31 +80,26 @@ export const payeesContract = {
     route: 'GET /clients/{id}/payee',
     ...READ_BY_INVESTORS,
     shows: ['payees', 'clients'],
-    input: () => z.strictObject({ id: id() }),
-    output: () =>
-      z.object({
-        payee: payee()
-          .nullable()
-          .describe('The account to which the fund pays, or paid until the suspension.'),
-        proposed: payee()
-          .nullable()
-          .describe('The proposed account, which later replaces the account in use.'),
-        former: z.array(payee()).describe('Replaced accounts, newest first; empty for clients.'),
-        numbers: z
-          .array(
-            z.object({
-              id: z.string(),
-              number: z.string(),
-              since: day(),
-              callable_from: day().describe('The first day on which a call to it verifies an account.'),
-            }),
-          )
-          .describe('Phone numbers at which managers can call the client; empty for clients.'),
-        also_of: z
-          .array(z.object({ client_id: z.string(), name: z.string() }))
-          .describe('Other clients who have the proposed account too; empty for clients.'),
-        tax: taxStatuses().shape.tax,
-      }),
+    input: () => ({ id: id() }),
+    output: () => ({
+      payee: payee().nullable().describe('The account to which the fund pays, or paid until the suspension.'),
+      proposed: payee().nullable().describe('The proposed account, which later replaces the account in use.'),
+      former: z.array(payee()).describe('Replaced accounts, newest first; empty for clients.'),
+      numbers: z
+        .array(
+          z.object({
+            id: z.string(),
+            number: z.string(),
+            since: day(),
+            callable_from: day().describe('The first day on which a call to it verifies an account.'),
+          }),
+        )
+        .describe('Phone numbers at which managers can call the client; empty for clients.'),
+      also_of: z
+        .array(z.object({ client_id: z.string(), name: z.string() }))
+        .describe('Other clients who have the proposed account too; empty for clients.'),
+      tax: taxStatuses().shape.tax,
+    }),
     refusals: ['client-not-found'],
   }),
   proposePayee: endpoint({
@@ -114,22 +109,21 @@ export const payeesContract = {
     allow: ['client', 'manager'],
     changes: ['payees', 'messages'],
     audits: ['payee.proposed', 'payee.replaced'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        account_name: requiredName()
-          .max(60, 'At most 60 characters')
-          .refine(isWithoutNumbers, NO_NUMBERS)
-          .refine(hasLatin, 'Enter the name in Latin letters, because banks print no others'),
-        bsb: z
-          .string()
-          .regex(/^(?!000-?000)\d{3}-?\d{3}$/, 'Enter a BSB, such as 062-000')
-          .overwrite((bsb) => bsb.replace(/^(\d{3})-?/, '$1-')),
-        account_number: digits(),
-        document_id: id().optional(),
-        reason: words().optional(),
-        confirmed: confirmed(['payee-of-another']),
-      }),
+    input: () => ({
+      id: id(),
+      account_name: requiredName()
+        .max(60, 'At most 60 characters')
+        .refine(isWithoutNumbers, NO_NUMBERS)
+        .refine(hasLatin, 'Enter the name in Latin letters, because banks print no others'),
+      bsb: z
+        .string()
+        .regex(/^(?!000-?000)\d{3}-?\d{3}$/, 'Enter a BSB, such as 062-000')
+        .overwrite((bsb) => bsb.replace(/^(\d{3})-?/, '$1-')),
+      account_number: digits(),
+      document_id: id().optional(),
+      reason: words().optional(),
+      confirmed: confirmed(['payee-of-another']),
+    }),
     output: payee,
     status: 201,
     idempotent: true,
@@ -211,13 +205,12 @@ export const payeesContract = {
     allow: ['client', 'manager'],
     changes: ['payees', 'messages'],
     audits: ['payee.suspended'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        payee_id: chosen(),
-        reason: words().describe('Of an investor, a fixed sentence is recorded instead.'),
-      }),
-    output: () => z.object({ payees: z.array(payee()) }),
+    input: () => ({
+      id: id(),
+      payee_id: chosen(),
+      reason: words().describe('Of an investor, a fixed sentence is recorded instead.'),
+    }),
+    output: () => ({ payees: z.array(payee()) }),
     refusals: ['client-not-found', 'payee-not-found', 'changed-meanwhile'],
   }),
   liftPayee: endpoint({
@@ -225,7 +218,7 @@ export const payeesContract = {
     route: 'DELETE /clients/{id}/payee/suspend',
     changes: ['payees', 'approvals', 'messages'],
     audits: ['payee.lifted'],
-    input: () => z.strictObject({ id: id(), payee_id: id().describe('Id of the account.'), reason: words() }),
+    input: () => ({ id: id(), payee_id: id().describe('Id of the account.'), reason: words() }),
     output: () => z.union([payee(), waiting()]),
     accepted: isWaiting,
     refusals: [
@@ -256,7 +249,7 @@ export const payeesContract = {
         fields: ['tax_status', 'from'],
       },
     ],
-    input: () => z.strictObject({ id: id(), status: z.enum(TAX_STATUSES), from: day(), reason: reason() }),
+    input: () => ({ id: id(), status: z.enum(TAX_STATUSES), from: day(), reason: reason() }),
     output: () => z.union([taxStatuses(), waiting()]),
     accepted: isWaiting,
     refusals: [

@@ -138,22 +138,18 @@ export const payoutsContract = {
     summary: 'The payable lines of approved distributions, redemptions and compensation, the newest first.',
     route: 'GET /payouts/lines',
     shows: ['payout-lines', 'clients', 'distributions', 'payment-files'],
-    input: () =>
-      z.strictObject({
-        ...page(),
-        state: z.enum(PAYOUT_LINE_STATES).optional(),
-        type: z.enum(PAYABLE_TYPES).optional(),
-        client_id: id().optional(),
-      }),
-    output: () =>
-      z.object({
-        lines: z
-          .array(payoutLine())
-          .describe('The lines that the filters leave. Lines of zero are left out.'),
-        total: wholeNumber(),
-        total_amount: money(),
-        next_cursor: nextCursor(),
-      }),
+    input: () => ({
+      ...page(),
+      state: z.enum(PAYOUT_LINE_STATES).optional(),
+      type: z.enum(PAYABLE_TYPES).optional(),
+      client_id: id().optional(),
+    }),
+    output: () => ({
+      lines: z.array(payoutLine()).describe('The lines that the filters leave. Lines of zero are left out.'),
+      total: wholeNumber(),
+      total_amount: money(),
+      next_cursor: nextCursor(),
+    }),
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
   makePaymentFile: endpoint({
@@ -197,23 +193,22 @@ export const payoutsContract = {
     summary: 'The payment files, the newest first.',
     route: 'GET /payment-files',
     shows: ['payment-files'],
-    input: () => z.strictObject({ distribution_id: id().optional() }),
-    output: () => z.object({ files: z.array(paymentFile()) }),
+    input: () => ({ distribution_id: id().optional() }),
+    output: () => ({ files: z.array(paymentFile()) }),
   }),
   getPaymentFile: endpoint({
     summary: 'A payment file with its lines, and whether the stored file is unchanged.',
     route: 'GET /payment-files/{id}',
     shows: ['payment-files', 'payout-lines'],
-    input: () => z.strictObject({ id: id() }),
-    output: () =>
-      z.object({
-        file: paymentFile(),
-        lines: z.array(fileLine()).describe('The lines, in the order of the file.'),
-        equal: z
-          .boolean()
-          .nullable()
-          .describe('True if the file still has the stored digest; null until the file is made.'),
-      }),
+    input: () => ({ id: id() }),
+    output: () => ({
+      file: paymentFile(),
+      lines: z.array(fileLine()).describe('The lines, in the order of the file.'),
+      equal: z
+        .boolean()
+        .nullable()
+        .describe('True if the file still has the stored digest; null until the file is made.'),
+    }),
     refusals: ['payment-file-not-found'],
   }),
   downloadPaymentFile: endpoint({
@@ -222,15 +217,14 @@ export const payoutsContract = {
     route: 'POST /payment-files/{id}/download',
     changes: ['payment-files'],
     audits: ['payment-file.downloaded'],
-    input: () => z.strictObject({ id: id() }),
-    output: () =>
-      z.object({
-        url: z.string(),
-        filename: z.string(),
-        sha256: z.string().describe('SHA-256 digest of the file, to compare at the bank.'),
-        count: wholeNumber().describe('Number of lines.'),
-        total: money().describe('The sum of the lines, to compare at the bank.'),
-      }),
+    input: () => ({ id: id() }),
+    output: () => ({
+      url: z.string(),
+      filename: z.string(),
+      sha256: z.string().describe('SHA-256 digest of the file, to compare at the bank.'),
+      count: wholeNumber().describe('Number of lines.'),
+      total: money().describe('The sum of the lines, to compare at the bank.'),
+    }),
     refusals: [
       'payment-file-not-found',
       'sign-in-again',
@@ -247,7 +241,7 @@ export const payoutsContract = {
     route: 'DELETE /payment-files/{id}',
     changes: ['payment-files', 'payout-lines', 'approvals', 'messages'],
     audits: ['payment-file.voided', 'payment-file.released'],
-    input: () => z.strictObject({ id: id(), reason: reason() }),
+    input: () => ({ id: id(), reason: reason() }),
     output: () => z.union([paymentFile(), waiting()]),
     accepted: (output) => isWaiting(output) || output.lines_left_count > 0,
     refusals: [
@@ -265,37 +259,36 @@ export const payoutsContract = {
       'The payments out of bank accounts that may pay unpaid payment files or lines, the newest first, with suggestions.',
     route: 'GET /payouts/unmatched',
     shows: ['payment-files', 'payout-lines', 'transactions', 'distributions'],
-    output: () =>
-      z.object({
-        files: z.array(paymentFile()).describe('The payment files with unpaid lines, the newest first.'),
-        unpaid: tally().describe('All lines that bank rows do not pay yet.'),
-        outflows: z
-          .array(
-            bankMove().extend({
-              left: money().describe('The part of the payment that pays no line yet, as a positive amount.'),
-              suggestions: z.array(suggestion()),
-            }),
-          )
-          .describe('The payments out of bank accounts, the newest first.'),
-        returns: z
-          .array(
-            bankMove().extend({
-              suggestions: z.array(
-                z.object({
-                  line_id: z.string(),
-                  reference: z.string(),
-                  client_name: z.string(),
-                  paid_on: day().nullable(),
-                  reasons: z.array(z.string()).describe('Why the payment of this line may have come back.'),
-                  safe: z
-                    .boolean()
-                    .describe('True if nothing else fits. The portal applies no suggestion by itself.'),
-                }),
-              ),
-            }),
-          )
-          .describe('The payments into bank accounts that may be returns of paid lines, the newest first.'),
-      }),
+    output: () => ({
+      files: z.array(paymentFile()).describe('The payment files with unpaid lines, the newest first.'),
+      unpaid: tally().describe('All lines that bank rows do not pay yet.'),
+      outflows: z
+        .array(
+          bankMove().extend({
+            left: money().describe('The part of the payment that pays no line yet, as a positive amount.'),
+            suggestions: z.array(suggestion()),
+          }),
+        )
+        .describe('The payments out of bank accounts, the newest first.'),
+      returns: z
+        .array(
+          bankMove().extend({
+            suggestions: z.array(
+              z.object({
+                line_id: z.string(),
+                reference: z.string(),
+                client_name: z.string(),
+                paid_on: day().nullable(),
+                reasons: z.array(z.string()).describe('Why the payment of this line may have come back.'),
+                safe: z
+                  .boolean()
+                  .describe('True if nothing else fits. The portal applies no suggestion by itself.'),
+              }),
+            ),
+          }),
+        )
+        .describe('The payments into bank accounts that may be returns of paid lines, the newest first.'),
+    }),
   }),
   matchPayouts: endpoint({
     summary:
@@ -331,15 +324,14 @@ export const payoutsContract = {
           path: ['rejected_line_ids'],
           message: 'Choose a payment file to reject some of its lines',
         }),
-    output: () =>
-      z.object({
-        id: z.string().describe('Id of the match, for unmatching.'),
-        transaction_id: z.string(),
-        amount: money(),
-        line_count: wholeNumber().describe('Number of lines that the match pays.'),
-        lines_left_count: wholeNumber().describe('Number of lines that are still to be matched.'),
-        left: money().describe('The part of the payment that pays no line yet, as a positive amount.'),
-      }),
+    output: () => ({
+      id: z.string().describe('Id of the match, for unmatching.'),
+      transaction_id: z.string(),
+      amount: money(),
+      line_count: wholeNumber().describe('Number of lines that the match pays.'),
+      lines_left_count: wholeNumber().describe('Number of lines that are still to be matched.'),
+      left: money().describe('The part of the payment that pays no line yet, as a positive amount.'),
+    }),
     status: 201,
     accepted: ({ lines_left_count: left }) => left > 0,
     idempotent: true,
@@ -359,13 +351,12 @@ export const payoutsContract = {
     route: 'DELETE /payouts/match/{id}',
     changes: ['payout-lines', 'payment-files', 'distributions', 'transactions', 'clients'],
     audits: ['transaction.payout-unmatched', 'payment-file.unpaid', 'distribution.unpaid'],
-    input: () => z.strictObject({ id: id() }),
-    output: () =>
-      z.object({
-        id: z.string(),
-        transaction_id: z.string(),
-        lines_left_count: wholeNumber().describe('Number of lines that are still to be unmatched.'),
-      }),
+    input: () => ({ id: id() }),
+    output: () => ({
+      id: z.string(),
+      transaction_id: z.string(),
+      lines_left_count: wholeNumber().describe('Number of lines that are still to be unmatched.'),
+    }),
     accepted: ({ lines_left_count: left }) => left > 0,
     idempotent: true,
     refusals: ['payout-not-found', 'given-back', 'period-locked', 'changed-meanwhile'],
@@ -381,9 +372,8 @@ export const payoutsContract = {
       'distribution.returned',
       'payee.payment-returned',
     ],
-    input: () => z.strictObject({ transaction_id: id(), line_id: id(), reason: reason() }),
-    output: () =>
-      z.object({ id: z.string().describe('Id of the return, for unmatching.'), line: payoutLine() }),
+    input: () => ({ transaction_id: id(), line_id: id(), reason: reason() }),
+    output: () => ({ id: z.string().describe('Id of the return, for unmatching.'), line: payoutLine() }),
     status: 201,
     idempotent: true,
     refusals: [...PAYING, 'payout-line-not-found', 'line-not-paid'],

@@ -39,14 +39,13 @@ export const peopleContract = {
     summary: 'All managers and auditors, by name, including invited and disabled ones.',
     route: 'GET /managers',
     shows: ['users'],
-    output: () =>
-      z.object({
-        people: z.array(person()),
-        needs_second_factor: z
-          .boolean()
-          .describe('Whether managers and auditors without a second factor can open only their profile.'),
-        is_alone: z.boolean().describe('Whether nobody else can be the second person for the caller.'),
-      }),
+    output: () => ({
+      people: z.array(person()),
+      needs_second_factor: z
+        .boolean()
+        .describe('Whether managers and auditors without a second factor can open only their profile.'),
+      is_alone: z.boolean().describe('Whether nobody else can be the second person for the caller.'),
+    }),
   }),
   createManager: endpoint({
     summary:
@@ -54,7 +53,7 @@ export const peopleContract = {
     route: 'POST /managers',
     changes: ['users', 'messages', 'approvals'],
     audits: ['manager.created'],
-    input: () => z.strictObject({ email: email(), name: staffName(), role: z.enum(STAFF_ROLES) }),
+    input: () => ({ email: email(), name: staffName(), role: z.enum(STAFF_ROLES) }),
     output: () => z.union([person(), waiting()]),
     accepted: isWaiting,
     refusals: ['email-taken', 'name-taken', 'person-joined', 'person-not-invited', ...WAITING_REFUSALS],
@@ -93,7 +92,7 @@ export const peopleContract = {
     route: 'POST /managers/{id}/invitation',
     changes: ['users'],
     audits: ['user.invited'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: person,
     refusals: [
       'user-not-found',
@@ -109,7 +108,7 @@ export const peopleContract = {
     route: 'POST /managers/{id}/remind',
     changes: ['users', 'messages'],
     audits: ['user.reminded'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: person,
     refusals: ['user-not-found', 'person-not-in', 'has-second-factor', 'reminded-today', 'changed-meanwhile'],
   }),

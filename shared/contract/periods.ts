@@ -75,19 +75,18 @@ export const periodsContract = {
     summary: 'The months of the ledger, newest first, each with the tasks before it can be closed.',
     route: 'GET /periods',
     shows: ['periods', 'transactions', 'bank-accounts', 'imports'],
-    input: () => z.strictObject(page()),
-    output: () =>
-      z.object({
-        periods: z.array(period()),
-        total: wholeNumber(),
-        next_cursor: nextCursor(),
-        closed_count: wholeNumber().describe('Number of closed months.'),
-        next_to_close: z
-          .string()
-          .nullable()
-          .describe('The next month to close; null if all past months are closed.'),
-        next: period().nullable().describe('All details of that month, even if it is on another page.'),
-      }),
+    input: () => page(),
+    output: () => ({
+      periods: z.array(period()),
+      total: wholeNumber(),
+      next_cursor: nextCursor(),
+      closed_count: wholeNumber().describe('Number of closed months.'),
+      next_to_close: z
+        .string()
+        .nullable()
+        .describe('The next month to close; null if all past months are closed.'),
+      next: period().nullable().describe('All details of that month, even if it is on another page.'),
+    }),
     refusals: ['invalid-cursor'],
   }),
   closePeriod: endpoint({
@@ -95,7 +94,7 @@ export const periodsContract = {
     route: 'POST /periods/{period}/close',
     changes: ['periods'],
     audits: ['period.closed'],
-    input: () => z.strictObject({ period: id() }),
+    input: () => ({ period: id() }),
     output: period,
     refusals: [
       'period-not-found',
@@ -110,13 +109,12 @@ export const periodsContract = {
     summary: 'Closes all ready months up to this one, in order, and stops at the first that is not ready.',
     route: 'POST /periods/close-until',
     changes: ['periods'],
-    input: () => z.strictObject({ period: requiredText(7) }),
-    output: () =>
-      z.object({
-        closed: z.array(z.string()).describe('The months closed by this request.'),
-        stopped_at: z.string().nullable().describe('The month that is not ready; null if all are closed.'),
-        issues: z.array(issue()).describe('The tasks that remain in that month.'),
-      }),
+    input: () => ({ period: requiredText(7) }),
+    output: () => ({
+      closed: z.array(z.string()).describe('The months closed by this request.'),
+      stopped_at: z.string().nullable().describe('The month that is not ready; null if all are closed.'),
+      issues: z.array(issue()).describe('The tasks that remain in that month.'),
+    }),
     refusals: ['period-not-found'],
   }),
   reopenPeriod: endpoint({
@@ -125,7 +123,7 @@ export const periodsContract = {
     route: 'POST /periods/{period}/reopen',
     changes: ['periods', 'unit-prices', 'distributions'],
     audits: ['period.reopened', 'unit-price.inputs-changed', 'distribution.inputs-changed'],
-    input: () => z.strictObject({ period: id(), reason: reason(), confirmed: confirmed(['month-in-use']) }),
+    input: () => ({ period: id(), reason: reason(), confirmed: confirmed(['month-in-use']) }),
     output: period,
     refusals: ['period-not-found', 'not-closed', 'later-month-locked', 'same-person', 'month-in-use'],
     idempotent: true,

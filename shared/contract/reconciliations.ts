@@ -168,15 +168,13 @@ export const reconciliationsContract = {
     summary: 'Matches, newest first; all, or those that pass every filter.',
     route: 'GET /reconciliations',
     shows: ['reconciliations'],
-    input: () =>
-      z.strictObject({
-        client_id: id().optional(),
-        capital_call_id: id().optional(),
-        transaction_id: id().optional(),
-        ...page(),
-      }),
-    output: () =>
-      z.object({ reconciliations: z.array(reconciliation()), total: total(), next_cursor: nextCursor() }),
+    input: () => ({
+      client_id: id().optional(),
+      capital_call_id: id().optional(),
+      transaction_id: id().optional(),
+      ...page(),
+    }),
+    output: () => ({ reconciliations: z.array(reconciliation()), total: total(), next_cursor: nextCursor() }),
     refusals: ['invalid-cursor'],
   }),
   listUnreconciled: endpoint({
@@ -184,21 +182,20 @@ export const reconciliationsContract = {
       'Deposits that are not fully allocated, newest first. Each has suggested line items, best first, unless suggest=false.',
     route: 'GET /reconciliations/unreconciled',
     shows: ['reconciliations', 'transactions', 'capital-calls', 'clients'],
-    input: () => z.strictObject({ ...page(), suggest: flag().optional() }),
-    output: () =>
-      z.object({
-        transactions: z.array(unreconciledTransaction()),
-        total: total(),
-        next_cursor: nextCursor(),
-      }),
+    input: () => ({ ...page(), suggest: flag().optional() }),
+    output: () => ({
+      transactions: z.array(unreconciledTransaction()),
+      total: total(),
+      next_cursor: nextCursor(),
+    }),
     refusals: ['invalid-cursor'],
   }),
   listOutstanding: endpoint({
     summary: 'Unpaid and partly paid line items of issued calls, earliest due date first.',
     route: 'GET /reconciliations/outstanding',
     shows: ['capital-calls'],
-    input: () => z.strictObject(page()),
-    output: () => z.object({ line_items: z.array(lineItem()), total: total(), next_cursor: nextCursor() }),
+    input: () => page(),
+    output: () => ({ line_items: z.array(lineItem()), total: total(), next_cursor: nextCursor() }),
     refusals: ['invalid-cursor'],
   }),
   listAllocated: endpoint({
@@ -206,9 +203,8 @@ export const reconciliationsContract = {
       'Allocations that are not fully matched to line items, by client, newest first. Lists one client or, by default, every client with an unpaid line item. A page may be shorter than its limit even if more pages follow.',
     route: 'GET /reconciliations/allocated',
     shows: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
-    input: () => z.strictObject({ ...page(), client_id: id().optional() }),
-    output: () =>
-      z.object({ allocated: z.array(allocatedMoney()), total: total(), next_cursor: nextCursor() }),
+    input: () => ({ ...page(), client_id: id().optional() }),
+    output: () => ({ allocated: z.array(allocatedMoney()), total: total(), next_cursor: nextCursor() }),
     refusals: ['invalid-cursor'],
   }),
   listSuggestedClients: endpoint({
@@ -216,15 +212,15 @@ export const reconciliationsContract = {
       'The clients who may have sent a deposit, likeliest first. Empty if no part of the deposit can be allocated.',
     route: 'GET /reconciliations/suggest-clients',
     shows: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
-    input: () => z.strictObject({ transaction_id: id() }),
-    output: () => z.object({ suggestions: z.array(suggestedClient()) }),
+    input: () => ({ transaction_id: id() }),
+    output: () => ({ suggestions: z.array(suggestedClient()) }),
     refusals: ['transaction-not-found'],
   }),
   getReconciliation: endpoint({
     summary: 'One match of a deposit and a line item.',
     route: 'GET /reconciliations/{id}',
     shows: ['reconciliations'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: reconciliation,
     refusals: ['reconciliation-not-found'],
   }),
@@ -234,16 +230,15 @@ export const reconciliationsContract = {
     route: 'POST /reconciliations/match',
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     audits: ['transaction.matched', 'capital-call.matched'],
-    input: () =>
-      z.strictObject({
-        pairs: pairs(),
-        confirmed: confirmed(['beyond-pledge']),
-        unseen: z
-          .boolean()
-          .optional()
-          .describe('True if safe suggestions are applied together: their payers do not become known.'),
-      }),
-    output: () => z.object({ reconciliations: z.array(reconciliation()), total: wholeNumber() }),
+    input: () => ({
+      pairs: pairs(),
+      confirmed: confirmed(['beyond-pledge']),
+      unseen: z
+        .boolean()
+        .optional()
+        .describe('True if safe suggestions are applied together: their payers do not become known.'),
+    }),
+    output: () => ({ reconciliations: z.array(reconciliation()), total: wholeNumber() }),
     refusals: [
       'below-one-unit',
       'period-locked',
@@ -269,15 +264,12 @@ export const reconciliationsContract = {
     route: 'DELETE /reconciliations/{id}/unmatch',
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     audits: ['transaction.unmatched', 'capital-call.unmatched'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        reason: reason()
-          .optional()
-          .describe(
-            'Why an allocation that the match made is reversed; “No reason given” if it is left out.',
-          ),
-      }),
+    input: () => ({
+      id: id(),
+      reason: reason()
+        .optional()
+        .describe('Why an allocation that the match made is reversed; “No reason given” if it is left out.'),
+    }),
     output: reconciliation,
     refusals: ['units-gone', 'reconciliation-not-found', 'given-back'],
     idempotent: true,
@@ -288,7 +280,7 @@ export const reconciliationsContract = {
     route: 'POST /reconciliations/decline',
     changes: ['transactions'],
     audits: ['transaction.declined'],
-    input: () => z.strictObject({ transaction_id: id(), line_item_ids: lineItemIds() }),
+    input: () => ({ transaction_id: id(), line_item_ids: lineItemIds() }),
     output: declinedOf,
     refusals: [
       'transaction-not-found',
@@ -304,7 +296,7 @@ export const reconciliationsContract = {
     route: 'DELETE /reconciliations/decline',
     changes: ['transactions'],
     audits: ['transaction.decline-undone'],
-    input: () => z.strictObject({ transaction_id: id(), line_item_ids: lineItemIdsInQuery() }),
+    input: () => ({ transaction_id: id(), line_item_ids: lineItemIdsInQuery() }),
     output: declinedOf,
     refusals: ['transaction-not-found', 'import-undoing'],
     idempotent: true,
@@ -323,11 +315,10 @@ export const reconciliationsContract = {
     route: 'PUT /payers/{id}',
     changes: ['reconciliations'],
     audits: ['payer.updated'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        use: use().describe('`own`: its client; `shared`: several; `unused`: nothing.'),
-      }),
+    input: () => ({
+      id: id(),
+      use: use().describe('`own`: its client; `shared`: several; `unused`: nothing.'),
+    }),
     output: saidOfPayer,
     refusals: ['payer-not-found'],
     idempotent: true,
@@ -337,7 +328,7 @@ export const reconciliationsContract = {
     route: 'DELETE /payers/{id}',
     changes: ['reconciliations'],
     audits: ['payer.forgotten'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: saidOfPayer,
     refusals: ['payer-not-found'],
     idempotent: true,

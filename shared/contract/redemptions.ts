@@ -50,16 +50,15 @@ export const redemptionsContract = {
     route: 'POST /register/opening',
     changes: ['register', 'clients', 'approvals', 'messages'],
     audits: ['register-import.started', 'register.opened', 'unit-move.opened'],
-    input: () =>
-      z.strictObject({
-        dryRun: flag().optional(),
-        day: day().describe('The day of the register, in an open month.'),
-        units_on_issue: z
-          .string()
-          .max(32)
-          .describe('The total of the register; its lines must add up to this number.'),
-        document_id: id().optional(),
-      }),
+    input: () => ({
+      dryRun: flag().optional(),
+      day: day().describe('The day of the register, in an open month.'),
+      units_on_issue: z
+        .string()
+        .max(32)
+        .describe('The total of the register; its lines must add up to this number.'),
+      document_id: id().optional(),
+    }),
     output: () =>
       z.union([
         csvImport(

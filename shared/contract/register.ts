@@ -84,35 +84,32 @@ export const registerContract = {
     summary: 'The holders of units at the end of a day, with their shares; former holders last.',
     route: 'GET /register',
     shows: ['register', 'unit-prices', 'clients', 'transactions'],
-    input: () => z.strictObject({ on: day().optional().describe('Defaults to today.') }),
-    output: () =>
-      z.object({
-        on: day(),
-        holders: z.array(holder()),
-        former: z.array(holder()).describe('Holders whose units were 0 at the end of the day.'),
-        units_on_issue: units(),
-        price: unitPrice().nullable().describe('The published price that values the units; null without.'),
-        price_day: day().nullable(),
-      }),
+    input: () => ({ on: day().optional().describe('Defaults to today.') }),
+    output: () => ({
+      on: day(),
+      holders: z.array(holder()),
+      former: z.array(holder()).describe('Holders whose units were 0 at the end of the day.'),
+      units_on_issue: units(),
+      price: unitPrice().nullable().describe('The published price that values the units; null without.'),
+      price_day: day().nullable(),
+    }),
   }),
   listUnitMoves: endpoint({
     summary: 'The moves of units, newest first: issues, returns and moves between holders.',
     route: 'GET /register/moves',
     shows: ['register', 'clients', 'transactions', 'approvals'],
-    input: () =>
-      z.strictObject({
-        client_id: id().optional(),
-        from: day().optional(),
-        to: day().optional(),
-        ...page(),
-      }),
-    output: () =>
-      z.object({
-        moves: z.array(unitMove()),
-        total: wholeNumber(),
-        next_cursor: nextCursor(),
-        waiting: z.array(approval()).describe('The proposed moves that wait for a second person.'),
-      }),
+    input: () => ({
+      client_id: id().optional(),
+      from: day().optional(),
+      to: day().optional(),
+      ...page(),
+    }),
+    output: () => ({
+      moves: z.array(unitMove()),
+      total: wholeNumber(),
+      next_cursor: nextCursor(),
+      waiting: z.array(approval()).describe('The proposed moves that wait for a second person.'),
+    }),
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
   listClientUnits: endpoint({
@@ -120,16 +117,15 @@ export const registerContract = {
     route: 'GET /clients/{id}/units',
     ...READ_BY_INVESTORS,
     shows: ['register', 'unit-prices', 'transactions'],
-    input: () => z.strictObject({ id: id(), on: day().optional().describe('Defaults to today.') }),
-    output: () =>
-      z.object({
-        on: day(),
-        units: units(),
-        price: unitPrice().nullable().describe('The published price that values the units; null without.'),
-        price_day: day().nullable(),
-        value: money().nullable(),
-        moves: z.array(unitMove()),
-      }),
+    input: () => ({ id: id(), on: day().optional().describe('Defaults to today.') }),
+    output: () => ({
+      on: day(),
+      units: units(),
+      price: unitPrice().nullable().describe('The published price that values the units; null without.'),
+      price_day: day().nullable(),
+      value: money().nullable(),
+      moves: z.array(unitMove()),
+    }),
     refusals: ['client-not-found'],
   }),
   proposeTransfer: endpoint({
@@ -180,14 +176,13 @@ export const registerContract = {
     route: 'POST /register/adjustments',
     changes: ['register', 'clients', 'approvals', 'messages'],
     audits: ['unit-move.adjusted'],
-    input: () =>
-      z.strictObject({
-        client_id: id(),
-        day: day(),
-        units: nonZeroUnits().describe('Below zero to take units away.'),
-        document_id: id(),
-        reason: reason(),
-      }),
+    input: () => ({
+      client_id: id(),
+      day: day(),
+      units: nonZeroUnits().describe('Below zero to take units away.'),
+      document_id: id(),
+      reason: reason(),
+    }),
     output: proposed,
     accepted: isWaiting,
     status: 201,
@@ -206,14 +201,13 @@ export const registerContract = {
       'Approves a proposed move, which then takes effect after all its checks, or declines it. Its maker can only withdraw it.',
     route: 'PUT /register/moves/{id}',
     changes: ['register', 'clients', 'capital-calls', 'approvals', 'messages', 'payout-lines'],
-    input: () =>
-      z.strictObject({
-        id: id().describe('The id of the approval.'),
-        decision: z.enum(['approved', 'declined', 'withdrawn']),
-        asked_at: requiredText(40).optional().describe('The time of the request that the caller saw.'),
-        reason: optionalText(LIMITS.reasonLength),
-      }),
-    output: () => z.object({ approval: approval(), moves: z.array(unitMove()) }),
+    input: () => ({
+      id: id().describe('The id of the approval.'),
+      decision: z.enum(['approved', 'declined', 'withdrawn']),
+      asked_at: requiredText(40).optional().describe('The time of the request that the caller saw.'),
+      reason: optionalText(LIMITS.reasonLength),
+    }),
+    output: () => ({ approval: approval(), moves: z.array(unitMove()) }),
     refusals: ['approval-not-found', 'only-maker-withdraws', ...DECIDING_REFUSALS],
   }),
   reverseMove: endpoint({
@@ -221,7 +215,7 @@ export const registerContract = {
     route: 'POST /register/moves/{id}/reverse',
     changes: ['register', 'clients', 'capital-calls', 'approvals', 'messages', 'payout-lines'],
     audits: ['unit-move.reversed', 'payout-line.cancelled'],
-    input: () => z.strictObject({ id: id(), reason: reason() }),
+    input: () => ({ id: id(), reason: reason() }),
     output: proposed,
     accepted: isWaiting,
     idempotent: true,

@@ -129,7 +129,7 @@ export const returnsContract = {
     route: 'GET /clients/{id}/returns',
     ...READ_BY_INVESTORS,
     shows: ['register', 'unit-prices', 'transactions', 'distributions', 'payout-lines'],
-    input: () => z.strictObject({ id: id(), on: on() }),
+    input: () => ({ id: id(), on: on() }),
     output: returns,
     refusals: ['client-not-found'],
   }),
@@ -139,7 +139,7 @@ export const returnsContract = {
     route: 'GET /fund/returns',
     ...READ_BY_INVESTORS,
     shows: ['unit-prices', 'distributions'],
-    input: () => z.strictObject({ on: on() }),
+    input: () => ({ on: on() }),
     output: fundReturns,
   }),
 };

@@ -112,7 +112,7 @@ export const searchContract = {
     route: 'GET /search',
     allow: ['client', 'manager'],
     shows: ['clients', 'properties', 'capital-calls', 'transactions', 'documents'],
-    input: () => z.strictObject({ q: requiredText(LIMITS.searchLength, 'Enter a search') }),
+    input: () => ({ q: requiredText(LIMITS.searchLength, 'Enter a search') }),
     output: searchResult,
   }),
 };

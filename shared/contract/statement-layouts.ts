@@ -33,20 +33,19 @@ export const statementLayoutsContract = {
     route: 'PUT /statement-layouts/{id}',
     changes: ['statement-layouts'],
     audits: ['statement-layout.kept'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        name: optionalText(LIMITS.nameLength),
-        headings: z
-          .array(z.string().max(LIMITS.descriptionLength))
-          .max(LIMITS.statementColumns)
-          .optional()
-          .describe('The file’s headings. Without them, those kept before stay.'),
-        layout: statementLayout(),
-        account_id: id()
-          .nullish()
-          .describe('Id of the bank account of later files, if their balances continue it. Null forgets it.'),
-      }),
+    input: () => ({
+      id: id(),
+      name: optionalText(LIMITS.nameLength),
+      headings: z
+        .array(z.string().max(LIMITS.descriptionLength))
+        .max(LIMITS.statementColumns)
+        .optional()
+        .describe('The file’s headings. Without them, those kept before stay.'),
+      layout: statementLayout(),
+      account_id: id()
+        .nullish()
+        .describe('Id of the bank account of later files, if their balances continue it. Null forgets it.'),
+    }),
     output: keptLayout,
     refusals: ['bank-account-not-found'],
     idempotent: true,
@@ -56,7 +55,7 @@ export const statementLayoutsContract = {
     route: 'DELETE /statement-layouts/{id}',
     changes: ['statement-layouts'],
     audits: ['statement-layout.deleted'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: keptLayout,
     refusals: ['statement-layout-not-found'],
     idempotent: true,

@@ -301,17 +301,15 @@ export const statementsContract = {
       'Issued statements that no longer agree with the ledger and should be replaced, latest period first.',
     route: 'GET /statements',
     shows: ['statements'],
-    input: () =>
-      z.strictObject({
-        state: z.literal('differs'),
-        ...page(),
-      }),
-    output: () =>
-      z.object({
-        statements: z.array(differingStatement()),
-        total: wholeNumber().nullable().describe('Null if there are more than this page.'),
-        next_cursor: nextCursor(),
-      }),
+    input: () => ({
+      state: z.literal('differs'),
+      ...page(),
+    }),
+    output: () => ({
+      statements: z.array(differingStatement()),
+      total: wholeNumber().nullable().describe('Null if there are more than this page.'),
+      next_cursor: nextCursor(),
+    }),
     refusals: ['invalid-cursor'],
   }),
   issueStatements: endpoint({
@@ -368,14 +366,13 @@ export const statementsContract = {
           path: ['from'],
           message: 'A year is from 1 July to 30 June',
         }),
-    output: () =>
-      z.object({
-        run_id: z.string().optional().describe('Id of the run of statements; absent for a preview.'),
-        rows: z.array(previewRow()).optional().describe('For a preview: the statements, by client name.'),
-        paper: provisionalPaper()
-          .optional()
-          .describe('For a provisional statement of one client that is no preview.'),
-      }),
+    output: () => ({
+      run_id: z.string().optional().describe('Id of the run of statements; absent for a preview.'),
+      rows: z.array(previewRow()).optional().describe('For a preview: the statements, by client name.'),
+      paper: provisionalPaper()
+        .optional()
+        .describe('For a provisional statement of one client that is no preview.'),
+    }),
     accepted: (output) => output.run_id !== undefined,
     refusals: [
       'client-not-found',
@@ -396,20 +393,17 @@ export const statementsContract = {
       z
         .strictObject({ id: id(), kind: z.enum(['transactions']), from: day(), to: day() })
         .refine(isInOrder, IN_ORDER),
-    output: () =>
-      z.object({
-        number: z
-          .string()
-          .nullable()
-          .describe(
-            'Number of the statement; null for a provisional one. `getStatement` shows its progress.',
-          ),
-        document_id: z
-          .string()
-          .nullable()
-          .describe('Id of the PDF if an equal statement was issued before; otherwise null.'),
-        paper: provisionalPaper().optional().describe('Only for a provisional statement.'),
-      }),
+    output: () => ({
+      number: z
+        .string()
+        .nullable()
+        .describe('Number of the statement; null for a provisional one. `getStatement` shows its progress.'),
+      document_id: z
+        .string()
+        .nullable()
+        .describe('Id of the PDF if an equal statement was issued before; otherwise null.'),
+      paper: provisionalPaper().optional().describe('Only for a provisional statement.'),
+    }),
     accepted: ({ number, document_id: documentId }) => number !== null && documentId === null,
     refusals: ['client-not-found', 'period-not-over', 'statement-does-not-add-up', 'too-many-tries'],
     investorLimit: 'statements',
@@ -419,7 +413,7 @@ export const statementsContract = {
     summary: 'Progress of a run of statements.',
     route: 'GET /statements/runs/{id}',
     shows: ['statements'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: run,
     refusals: ['statement-run-not-found'],
   }),
@@ -429,17 +423,16 @@ export const statementsContract = {
     route: 'GET /statements/verify/{code}',
     allow: ['anyone'],
     shows: [],
-    input: () => z.strictObject({ code: code() }),
-    output: () =>
-      z.object({
-        sha256: z.string().describe('SHA-256 of the PDF, in hexadecimal.'),
-        pack_sha256: z
-          .string()
-          .nullable()
-          .describe('SHA-256 of the PDF in the auditor’s pack, in hexadecimal; null if there is no pack.'),
-        issued_on: day(),
-        replaced: z.boolean().describe('Whether a later statement corrects it.'),
-      }),
+    input: () => ({ code: code() }),
+    output: () => ({
+      sha256: z.string().describe('SHA-256 of the PDF, in hexadecimal.'),
+      pack_sha256: z
+        .string()
+        .nullable()
+        .describe('SHA-256 of the PDF in the auditor’s pack, in hexadecimal; null if there is no pack.'),
+      issued_on: day(),
+      replaced: z.boolean().describe('Whether a later statement corrects it.'),
+    }),
     refusals: ['statement-not-found', 'too-many-tries'],
   }),
   getStatement: endpoint({
@@ -447,7 +440,7 @@ export const statementsContract = {
     route: 'GET /statements/{number}',
     ...READ_BY_INVESTORS,
     shows: ['statements'],
-    input: () => z.strictObject({ number: id() }),
+    input: () => ({ number: id() }),
     output: statement,
     refusals: ['statement-not-found'],
   }),

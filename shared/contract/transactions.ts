@@ -600,27 +600,26 @@ export const transactionsContract = {
           path: ['max'],
           message: 'The highest amount is less than the lowest',
         }),
-    output: () =>
-      z.object({
-        transactions: z.array(transaction()),
-        total: wholeNumber()
-          .nullable()
-          .describe('Number of transactions with the status; null with other filters.'),
-        next_cursor: nextCursor(),
-        /** The earliest day that was searched. Null if all days were searched or the filters need no search. */
-        searched_to: day().nullable(),
-        first_day: day()
-          .optional()
-          .describe('On the first page of a search: the first day of the ledger’s first month.'),
-        summary: transactionSummary(),
-      }),
+    output: () => ({
+      transactions: z.array(transaction()),
+      total: wholeNumber()
+        .nullable()
+        .describe('Number of transactions with the status; null with other filters.'),
+      next_cursor: nextCursor(),
+      /** The earliest day that was searched. Null if all days were searched or the filters need no search. */
+      searched_to: day().nullable(),
+      first_day: day()
+        .optional()
+        .describe('On the first page of a search: the first day of the ledger’s first month.'),
+      summary: transactionSummary(),
+    }),
     refusals: ['invalid-cursor'],
   }),
   getTransaction: endpoint({
     summary: 'One transaction with its allocations and history.',
     route: 'GET /transactions/{id}',
     shows: ['transactions'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: transactionDetail,
     refusals: ['transaction-not-found'],
   }),
@@ -628,7 +627,7 @@ export const transactionsContract = {
     summary: 'The possible duplicates, from another source or another import, of the given transactions.',
     route: 'GET /transactions/possible-duplicates',
     shows: ['transactions'],
-    input: () => z.strictObject({ ids: ids() }),
+    input: () => ({ ids: ids() }),
     output: () =>
       listOf({
         duplicates: z
@@ -792,7 +791,7 @@ export const transactionsContract = {
     summary: 'The allocations of one transaction, oldest first.',
     route: 'GET /transactions/{id}/allocations',
     shows: ['transactions'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: () => listOf({ allocations: z.array(allocation()) }),
     refusals: ['transaction-not-found'],
   }),
@@ -848,7 +847,7 @@ export const transactionsContract = {
     route: 'POST /transactions/{id}/allocations/{allocation_id}/reverse',
     changes: ['transactions', 'clients'],
     audits: ['transaction.allocation-reversed'],
-    input: () => z.strictObject({ id: id(), allocation_id: id(), reason: reason() }),
+    input: () => ({ id: id(), allocation_id: id(), reason: reason() }),
     output: allocation,
     refusals: [
       'units-gone',
@@ -865,14 +864,13 @@ export const transactionsContract = {
     route: 'POST /transactions/{id}/allocations/{allocation_id}/move',
     changes: ['transactions', 'clients'],
     audits: ['transaction.allocation-moved'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        allocation_id: id(),
-        client_id: id(),
-        reason: reason(),
-        confirmed: confirmed(['beyond-pledge']),
-      }),
+    input: () => ({
+      id: id(),
+      allocation_id: id(),
+      client_id: id(),
+      reason: reason(),
+      confirmed: confirmed(['beyond-pledge']),
+    }),
     output: allocation,
     refusals: [
       'units-gone',
@@ -895,7 +893,7 @@ export const transactionsContract = {
     route: 'POST /transactions/{id}/void',
     changes: ['transactions', 'clients', 'bank-accounts'],
     audits: ['transaction.voided', 'transaction.counter-entered'],
-    input: () => z.strictObject({ id: id(), reason: reason() }),
+    input: () => ({ id: id(), reason: reason() }),
     output: transaction,
     refusals: [
       'units-gone',
@@ -913,7 +911,7 @@ export const transactionsContract = {
     route: 'POST /transactions/{id}/set-aside',
     changes: ['transactions', 'clients'],
     audits: ['transaction.set-aside'],
-    input: () => z.strictObject({ id: id(), reason: reason(), duplicate_of: id().optional() }),
+    input: () => ({ id: id(), reason: reason(), duplicate_of: id().optional() }),
     output: transaction,
     refusals: [
       'given-back',
@@ -930,7 +928,7 @@ export const transactionsContract = {
     route: 'DELETE /transactions/{id}/set-aside',
     changes: ['transactions', 'clients'],
     audits: ['transaction.set-aside-undone'],
-    input: () => z.strictObject({ id: id(), reason: reason() }),
+    input: () => ({ id: id(), reason: reason() }),
     output: transaction,
     refusals: ['transaction-not-found', 'not-set-aside', 'import-undoing', 'period-locked'],
     idempotent: true,
@@ -940,7 +938,7 @@ export const transactionsContract = {
     route: 'POST /transactions/{id}/hold',
     changes: ['transactions'],
     audits: ['transaction.held'],
-    input: () => z.strictObject({ id: id(), reason: reason() }),
+    input: () => ({ id: id(), reason: reason() }),
     output: transaction,
     refusals: [
       'transaction-not-found',
@@ -956,7 +954,7 @@ export const transactionsContract = {
     route: 'DELETE /transactions/{id}/hold',
     changes: ['transactions'],
     audits: ['transaction.hold-undone'],
-    input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
+    input: () => ({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
     output: transaction,
     refusals: ['transaction-not-found', 'not-held', 'import-undoing'],
     idempotent: true,
@@ -966,22 +964,21 @@ export const transactionsContract = {
     route: 'POST /transactions/upload-csv',
     changes: ['imports', 'transactions', 'bank-accounts'],
     audits: ['import.started', 'import.fetched', 'import.batch', 'import.failed'],
-    input: () =>
-      z.strictObject({
-        dryRun: flag().optional(),
-        account_id: id()
-          .optional()
-          .describe(
-            'Id of the statement’s bank account. Required if the portal cannot tell the account from the file.',
-          ),
-        layout: jsonText(statementLayout())
-          .optional()
-          .describe('The columns of the file. An import keeps them for later files of this layout.'),
-        confirmed: jsonText(z.array(z.enum(['twins', 'balances-disagree'])).max(2)).optional(),
-        leave_out: jsonText(z.array(z.int().min(1).max(MAX_LINE)).max(LIMITS.statementRows))
-          .optional()
-          .describe('Numbers of lines that are not imported.'),
-      }),
+    input: () => ({
+      dryRun: flag().optional(),
+      account_id: id()
+        .optional()
+        .describe(
+          'Id of the statement’s bank account. Required if the portal cannot tell the account from the file.',
+        ),
+      layout: jsonText(statementLayout())
+        .optional()
+        .describe('The columns of the file. An import keeps them for later files of this layout.'),
+      confirmed: jsonText(z.array(z.enum(['twins', 'balances-disagree'])).max(2)).optional(),
+      leave_out: jsonText(z.array(z.int().min(1).max(MAX_LINE)).max(LIMITS.statementRows))
+        .optional()
+        .describe('Numbers of lines that are not imported.'),
+    }),
     output: statementUpload,
     refusals: [
       'not-csv',
@@ -999,7 +996,7 @@ export const transactionsContract = {
     summary: 'Progress of an import.',
     route: 'GET /transactions/imports/{id}',
     shows: ['imports'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: statementImport,
     refusals: ['import-not-found'],
   }),
@@ -1007,41 +1004,35 @@ export const transactionsContract = {
     summary: 'Imports, from statements and from the bank, newest first.',
     route: 'GET /transactions/imports',
     shows: ['imports'],
-    input: () =>
-      z.strictObject({ limit: count(1, LIMITS.importsListed).optional(), cursor: cursor().optional() }),
-    output: () =>
-      z.object({
-        imports: z.array(listedImport()),
-        total: wholeNumber().nullable().describe('Number of imports; null if there is more than one page.'),
-        next_cursor: nextCursor(),
-      }),
+    input: () => ({ limit: count(1, LIMITS.importsListed).optional(), cursor: cursor().optional() }),
+    output: () => ({
+      imports: z.array(listedImport()),
+      total: wholeNumber().nullable().describe('Number of imports; null if there is more than one page.'),
+      next_cursor: nextCursor(),
+    }),
     refusals: ['invalid-cursor'],
   }),
   listImportRows: endpoint({
     summary: 'The rows of one import, each with its outcome; also available after an undo.',
     route: 'GET /transactions/imports/{id}/rows',
     shows: ['imports', 'transactions'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        ...page(),
-        status: z
-          .enum(IMPORT_ROW_STATES)
-          .optional()
-          .describe(
-            'Only rows with this outcome. Pages are divided before this filter, so a page can be shorter.',
-          ),
-      }),
-    output: () =>
-      z.object({
-        rows: z.array(importedRow()),
-        total: wholeNumber()
-          .nullable()
-          .describe(
-            'Number of rows; null with a status, and for an old import without its own list of rows.',
-          ),
-        next_cursor: nextCursor(),
-      }),
+    input: () => ({
+      id: id(),
+      ...page(),
+      status: z
+        .enum(IMPORT_ROW_STATES)
+        .optional()
+        .describe(
+          'Only rows with this outcome. Pages are divided before this filter, so a page can be shorter.',
+        ),
+    }),
+    output: () => ({
+      rows: z.array(importedRow()),
+      total: wholeNumber()
+        .nullable()
+        .describe('Number of rows; null with a status, and for an old import without its own list of rows.'),
+      next_cursor: nextCursor(),
+    }),
     refusals: ['import-not-found', 'invalid-cursor'],
   }),
   undoImport: endpoint({
@@ -1055,7 +1046,7 @@ export const transactionsContract = {
       'import.undone',
       'transaction.taken-back',
     ],
-    input: () => z.strictObject({ id: id(), reason: reason() }),
+    input: () => ({ id: id(), reason: reason() }),
     output: statementImport,
     refusals: [
       'import-not-found',
@@ -1112,7 +1103,7 @@ export const transactionsContract = {
     route: 'POST /transactions/{id}/undo-classification',
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.classification-undone'],
-    input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
+    input: () => ({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
     output: transaction,
     refusals: [
       'given-back',
@@ -1135,13 +1126,12 @@ export const transactionsContract = {
     route: 'PUT /transactions/{id}/parts',
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.split'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        parts: splitInto().describe('The parts, which add up to the amount of the transaction.'),
-        reason: optionalText(LIMITS.reasonLength),
-        confirmed: confirmed(['line-unpaid']),
-      }),
+    input: () => ({
+      id: id(),
+      parts: splitInto().describe('The parts, which add up to the amount of the transaction.'),
+      reason: optionalText(LIMITS.reasonLength),
+      confirmed: confirmed(['line-unpaid']),
+    }),
     output: transaction,
     refusals: [
       'line-unpaid',
@@ -1161,7 +1151,7 @@ export const transactionsContract = {
     route: 'DELETE /transactions/{id}/parts',
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.split-undone'],
-    input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
+    input: () => ({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
     output: transaction,
     refusals: [...SPLITTING_REFUSALS, 'exceeds-outstanding', 'not-split'],
     idempotent: true,

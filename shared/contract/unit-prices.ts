@@ -210,14 +210,13 @@ export const unitPricesContract = {
     summary: 'The net asset value of a day by its terms, and the price that follows; nothing is stored.',
     route: 'GET /unit-prices/proposal',
     shows: ['unit-prices', 'register', 'transactions', 'properties', 'bank-accounts', 'periods'],
-    input: () => z.strictObject({ day: day() }),
-    output: () =>
-      z.object({
-        ...proposal(),
-        issues: z
-          .array(z.object({ code: z.enum(CHECKS), message: z.string(), path: z.string().nullable() }))
-          .describe('What stands in the way of publishing it.'),
-      }),
+    input: () => ({ day: day() }),
+    output: () => ({
+      ...proposal(),
+      issues: z
+        .array(z.object({ code: z.enum(CHECKS), message: z.string(), path: z.string().nullable() }))
+        .describe('What stands in the way of publishing it.'),
+    }),
     refusals: ['future-date'],
   }),
   listUnitPrices: endpoint({
@@ -225,18 +224,17 @@ export const unitPricesContract = {
     route: 'GET /unit-prices',
     ...READ_BY_INVESTORS,
     shows: ['unit-prices', 'register'],
-    output: () =>
-      z.object({
-        prices: z.array(unitPriceRecord()).describe('Empty for clients.'),
-        published: z.array(publishedPrice()),
-      }),
+    output: () => ({
+      prices: z.array(unitPriceRecord()).describe('Empty for clients.'),
+      published: z.array(publishedPrice()),
+    }),
   }),
   createUnitPrice: endpoint({
     summary: 'Drafts the unit price of a day in a closed month.',
     route: 'POST /unit-prices',
     changes: ['unit-prices'],
     audits: ['unit-price.drafted'],
-    input: () => z.strictObject(content()),
+    input: () => content(),
     output: unitPriceRecord,
     status: 201,
     idempotent: true,
@@ -254,14 +252,13 @@ export const unitPricesContract = {
       'unit-price.replaced',
       'unit-price.cancelled',
     ],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        ...content(),
-        day: day().optional(),
-        state: z.enum(['Draft', 'Published', 'Cancelled']).optional(),
-        asked_at: instant().optional().describe('The time of the request that the caller saw.'),
-      }),
+    input: () => ({
+      id: id(),
+      ...content(),
+      day: day().optional(),
+      state: z.enum(['Draft', 'Published', 'Cancelled']).optional(),
+      asked_at: instant().optional().describe('The time of the request that the caller saw.'),
+    }),
     output: unitPriceRecord,
     refusals: [
       'unit-price-not-found',
@@ -278,12 +275,11 @@ export const unitPricesContract = {
     route: 'POST /unit-prices/{id}/supersede',
     changes: ['unit-prices'],
     audits: ['unit-price.superseded'],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        lines: lines(),
-        reason: reason(),
-      }),
+    input: () => ({
+      id: id(),
+      lines: lines(),
+      reason: reason(),
+    }),
     output: unitPriceRecord,
     status: 201,
     idempotent: true,
@@ -293,7 +289,7 @@ export const unitPricesContract = {
     summary: 'Each issue and redemption at a replaced price: what was done, and what it should have been.',
     route: 'GET /unit-prices/{id}/effect',
     shows: ['unit-prices', 'register', 'payout-lines'],
-    input: () => z.strictObject({ id: id() }),
+    input: () => ({ id: id() }),
     output: priceEffect,
     refusals: ['unit-price-not-found'],
   }),
@@ -309,15 +305,14 @@ export const unitPricesContract = {
       'unit-price.compensation-asked',
       'unit-price.compensation-decided',
     ],
-    input: () =>
-      z.strictObject({
-        id: id(),
-        rows: z
-          .array(z.strictObject({ move_id: id(), remedy: z.enum(COMPENSATIONS), reason: reason() }))
-          .min(1)
-          .max(LIMITS.listLimit),
-        asked_at: instant().optional().describe('The time of the request that the caller saw.'),
-      }),
+    input: () => ({
+      id: id(),
+      rows: z
+        .array(z.strictObject({ move_id: id(), remedy: z.enum(COMPENSATIONS), reason: reason() }))
+        .min(1)
+        .max(LIMITS.listLimit),
+      asked_at: instant().optional().describe('The time of the request that the caller saw.'),
+    }),
     output: priceEffect,
     refusals: [
       'unit-price-not-found',

@@ -102,9 +102,8 @@ export const usersContract = {
     allow: ['client'],
     onlyReads: true,
     shows: ['users', 'clients', 'transactions', 'capital-calls', 'documents', 'unit-prices', 'register'],
-    input: () =>
-      z.strictObject({ on: day().optional().describe('Day of the units and the price; by default today.') }),
-    output: () => z.object({ on: day(), clients: z.array(ownClient()).describe('In the order of `getMe`.') }),
+    input: () => ({ on: day().optional().describe('Day of the units and the price; by default today.') }),
+    output: () => ({ on: day(), clients: z.array(ownClient()).describe('In the order of `getMe`.') }),
   }),
   updateMe: endpoint({
     summary:
@@ -115,7 +114,7 @@ export const usersContract = {
     audits: [{ action: 'user.updated', summary: 'Profile changed', fields: ['name', 'mobile'] }],
     withoutSecondFactor: true,
     investorLimit: 'profile',
-    input: () => z.strictObject(profile()),
+    input: () => profile(),
     output: user,
     refusals: ['changed-meanwhile', 'too-many-tries'],
   }),
@@ -127,7 +126,7 @@ export const usersContract = {
     changes: ['users', 'clients', 'messages'],
     audits: ['user.email-requested', 'user.email-updated', 'user.email-not-changed'],
     investorLimit: 'address',
-    input: () => z.strictObject({ email: email() }),
+    input: () => ({ email: email() }),
     output: user,
     refusals: ['sign-in-again', 'changed-meanwhile', 'too-many-tries'],
   }),
@@ -147,19 +146,18 @@ export const usersContract = {
     changes: ['users', 'messages'],
     audits: ['user.mails-set'],
     investorLimit: 'mails',
-    input: () =>
-      z.strictObject({
-        kinds: z.strictObject({
-          document: mailTime().optional(),
-          statement: mailTime().optional(),
-          distribution: mailTime().optional(),
-          letter: mailTime().optional(),
-        }),
-        copy_to: email()
-          .nullable()
-          .optional()
-          .describe('Null ends the copies; absent leaves them as they are.'),
+    input: () => ({
+      kinds: z.strictObject({
+        document: mailTime().optional(),
+        statement: mailTime().optional(),
+        distribution: mailTime().optional(),
+        letter: mailTime().optional(),
       }),
+      copy_to: email()
+        .nullable()
+        .optional()
+        .describe('Null ends the copies; absent leaves them as they are.'),
+    }),
     output: ownMails,
     refusals: ['sign-in-again', 'changed-meanwhile', 'too-many-tries'],
   }),
@@ -186,7 +184,7 @@ export const usersContract = {
     allow: ['client', 'manager'],
     changes: ['users', 'clients'],
     investorLimit: 'profile',
-    input: () => z.strictObject({ id: id(), ...profile() }),
+    input: () => ({ id: id(), ...profile() }),
     output: user,
     refusals: ['user-not-found', 'changed-meanwhile', 'too-many-tries'],
   }),
@@ -211,7 +209,7 @@ export const usersContract = {
           message: 'Only possible when signing out everywhere',
         }),
     withoutSecondFactor: true,
-    output: () => z.object({ signed_out: z.literal(true) }),
+    output: () => ({ signed_out: z.literal(true) }),
   }),
   renewInvitation: endpoint({
     summary:
@@ -219,8 +217,8 @@ export const usersContract = {
     route: 'POST /invitations/renew',
     allow: ['anyone'],
     changes: [],
-    input: () => z.strictObject({ email: email() }),
-    output: () => z.object({ accepted: z.literal(true) }),
+    input: () => ({ email: email() }),
+    output: () => ({ accepted: z.literal(true) }),
     status: 202,
   }),
   reportClientError: endpoint({
@@ -230,19 +228,18 @@ export const usersContract = {
     allow: ['anyone'],
     signInOptional: true,
     changes: [],
-    input: () =>
-      z.strictObject({
-        release: z
-          .string()
-          .regex(/^[A-Za-z0-9_-]{1,40}$/, 'Not a release')
-          .describe('Release of the web client in the browser.'),
-        route: z.enum(PAGE_ROUTES, 'Not a page').describe('Path of the page, with `:id` instead of each id.'),
-        name: z
-          .string()
-          .regex(/^[A-Za-z]{1,50}$/, 'Not a name of an error')
-          .describe('The class of the error, such as `TypeError`.'),
-      }),
-    output: () => z.object({ notified: z.boolean() }),
+    input: () => ({
+      release: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{1,40}$/, 'Not a release')
+        .describe('Release of the web client in the browser.'),
+      route: z.enum(PAGE_ROUTES, 'Not a page').describe('Path of the page, with `:id` instead of each id.'),
+      name: z
+        .string()
+        .regex(/^[A-Za-z]{1,50}$/, 'Not a name of an error')
+        .describe('The class of the error, such as `TypeError`.'),
+    }),
+    output: () => ({ notified: z.boolean() }),
     refusals: ['too-many-tries'],
   }),
 };
