@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { fundDateAt } from '#shared/calendar-date.ts';
+import { daysBetween, fundDateAt } from '#shared/calendar-date.ts';
 import type { Person } from '#shared/contract/people.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { APPROVALS } from '../ui/approval-words.ts';
@@ -166,7 +166,7 @@ function ThirdCell({ person, needsSecondFactor }: { person: Person; needsSecondF
   if (endsAt === null) return <span className="text-warning">Not sent</span>;
   const now = new Date();
   const isOver = isExpired(person, now);
-  const days = daysBetween(now, new Date(endsAt));
+  const days = daysBetween(fundDateAt(now), fundDateAt(new Date(endsAt)));
   return (
     <span className={classNames('flex flex-col', isOver && 'text-negative')}>
       <Day at={endsAt} />
@@ -175,11 +175,6 @@ function ThirdCell({ person, needsSecondFactor }: { person: Person; needsSecondF
       </span>
     </span>
   );
-}
-
-function daysBetween(from: Date, to: Date): number {
-  const midnight = (at: Date) => Date.parse(`${fundDateAt(at)}T00:00:00Z`);
-  return Math.round((midnight(to) - midnight(from)) / 86_400_000);
 }
 
 function SecondFactor({ person, isNeeded }: { person: Person; isNeeded: boolean }) {
