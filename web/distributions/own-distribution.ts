@@ -42,11 +42,7 @@ export function useOwnDistributions() {
 }
 
 export function byYearPaid(distributions: readonly OwnDistribution[]) {
-  const years = new Map<number, OwnDistribution[]>();
-  for (const one of distributions) {
-    const endsIn = financialYearOf(one.paid_on ?? one.pay_on);
-    years.set(endsIn, [...(years.get(endsIn) ?? []), one]);
-  }
+  const years = groupBy(distributions, ({ paid_on: on, pay_on: planned }) => financialYearOf(on ?? planned));
   return [...years].sort(([one], [other]) => other - one);
 }
 
