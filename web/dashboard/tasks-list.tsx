@@ -9,7 +9,8 @@ import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useMayChange } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LOOKED_AT, type Task, type Work } from './work-to-do.ts';
+import { LOOKED_AT, type Work } from './use-work.ts';
+import type { Task } from './work-to-do.ts';
 
 export const FROM_TODAY = { fromToday: true };
 

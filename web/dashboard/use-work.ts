@@ -1,8 +1,7 @@
-import type { Capability } from '#shared/contract/index.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
-import { LOOKED_AT, type Work } from './work-to-do.ts';
 
+export const LOOKED_AT = 100;
 const LATEST = 6;
 const NAMED = 4;
 
@@ -12,6 +11,7 @@ export function useWork() {
     ledger: useCall('listTransactions', { limit: LATEST }),
     late: useCall('previewReminders', {}),
     approvals: useCall('listCapitalCalls', { status: AWAITING_APPROVAL, limit: LOOKED_AT }),
+    /** Oldest first. */
     changes: useCall('listApprovals', { state: 'open' }),
     calls: useCall('listCapitalCalls', { limit: LOOKED_AT }),
     messages,
@@ -25,7 +25,7 @@ export function useWork() {
     tax: useCall('listTaxYears', {}),
     months: useCall('listPeriods', { limit: 1 }),
   };
-  const all = Object.values(parts) as Part<Capability>[];
+  const all = Object.values(parts);
   const work = Object.fromEntries(Object.entries(parts).map(([name, { data }]) => [name, data])) as {
     [Name in keyof typeof parts]: (typeof parts)[Name]['data'];
   };
@@ -34,14 +34,13 @@ export function useWork() {
     ledger: parts.ledger,
     isLoading: all.some(({ isLoading }) => isLoading),
     isValidating: all.some(({ isValidating }) => isValidating),
-    failed: (Object.keys(parts) as (keyof Work)[]).filter((name) => !parts[name].data && parts[name].error),
+    failed: (Object.keys(parts) as (keyof typeof parts)[]).filter(
+      (name) => !parts[name].data && parts[name].error,
+    ),
     retry: () => {
       for (const { data, error, mutate } of all) if (!data && error) void mutate();
     },
   };
 }
 
-type Part<C extends Capability> = Pick<
-  ReturnType<typeof useCall<C>>,
-  'data' | 'error' | 'isLoading' | 'isValidating' | 'mutate'
->;
+export type Work = ReturnType<typeof useWork>['work'];

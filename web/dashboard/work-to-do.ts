@@ -8,8 +8,8 @@ import { isSwitchedOn } from '../shell/switched-on.ts';
 import { APPROVALS } from '../ui/approval-words.ts';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
+import type { Work } from './use-work.ts';
 
-export const LOOKED_AT = 100;
 const BANK_IMPORT = '/manager/transactions-auto';
 const NAMED = 3;
 
@@ -25,22 +25,6 @@ export interface Task {
   readonly state?: string;
   /** The whole row is a link. Without `to`, the action only looks like a button. */
   readonly action?: { readonly label: string; readonly to?: string };
-}
-
-export interface Work {
-  readonly ledger: CallOutput<'listTransactions'> | undefined;
-  readonly late: CallOutput<'previewReminders'> | undefined;
-  readonly approvals: CallOutput<'listCapitalCalls'> | undefined;
-  readonly calls: CallOutput<'listCapitalCalls'> | undefined;
-  /** Changes that await a second person, oldest first. */
-  readonly changes: CallOutput<'listApprovals'> | undefined;
-  readonly messages: CallOutput<'listMessages'> | undefined;
-  readonly bounced: CallOutput<'listMessages'> | undefined;
-  readonly requests: CallOutput<'listChangeRequests'> | undefined;
-  readonly bank: CallOutput<'getBankConnection'> | undefined;
-  readonly statements: CallOutput<'listStatements'> | undefined;
-  readonly tax: CallOutput<'listTaxYears'> | undefined;
-  readonly months: CallOutput<'listPeriods'> | undefined;
 }
 
 export function workToDo(work: Work): Task[] {
