@@ -27,7 +27,8 @@ const READING_HINTS = HINTS.slice(1, 3);
 
 export function ManagePeople() {
   const { view, change } = useAddressView(VIEW);
-  const { data, error, isValidating, mutate } = useCall('listManagers', {});
+  const loaded = useCall('listManagers', {});
+  const { data, error, mutate } = loaded;
   const phone = useMediaQuery('(max-width: 767.98px)');
   const mayChange = useMayChange();
   const [changing, setChanging] = useState<{ person: Person; change: AccessChange }>();
@@ -72,12 +73,7 @@ export function ManagePeople() {
       }
     >
       {error && !data ? (
-        <ErrorState
-          title="The people did not load"
-          loaded={{ error, isValidating, mutate }}
-          unchanged
-          className="py-16"
-        />
+        <ErrorState title="The people did not load" loaded={loaded} unchanged className="py-16" />
       ) : (
         <>
           {error && <NotRefreshed error={error} onRetry={() => void mutate()} />}
