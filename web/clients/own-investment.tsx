@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { ClientReturns } from '#shared/contract/returns.ts';
 import { type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
@@ -11,15 +11,15 @@ import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
-import { ErrorState, LoadedPart } from '../ui/list-states.tsx';
+import { LoadedPart } from '../ui/list-states.tsx';
 import { ChevronDown } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { counted, exact } from '../ui/money-format.ts';
-import { PartBoundary } from '../ui/part-boundary.tsx';
+import { PartFailed } from '../ui/part-boundary.tsx';
 import { rateText, whyNot } from '../ui/return-words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
-import { WhenNear } from '../ui/when-near.tsx';
+import { LoadedNear } from '../ui/when-near.tsx';
 
 const StepLines = lazyScreen(() => import('../fund/step-lines.tsx'), 'StepLines');
 const ReturnPanel = lazyPart(() => import('./return-panel.tsx'), 'ReturnPanel');
@@ -187,36 +187,28 @@ function OverTime({ points, clientId }: Pick<ClientReturns, 'points'> & { client
   const newest = rows.toReversed();
   const most = paid.size > 0 ? NEWEST.bars : NEWEST.lines;
   const first = points.find(({ value }) => value !== null);
-  const failed = { message: 'This part of the page did not load.' };
-  const loading = <Skeleton className="h-64 max-md:h-52" />;
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
       <figure className="rounded-box border border-line p-4">
         <figcaption className="text-form font-semibold">Value and paid in</figcaption>
-        <PartBoundary
-          fallback={
-            <ErrorState
-              title="The chart did not load"
-              error={failed}
-              loaded={{ retry: () => location.reload() }}
-            />
-          }
+        <LoadedNear
+          placeholder={<Skeleton className="h-64 max-md:h-52" />}
+          failed={<PartFailed title="The chart did not load" />}
         >
-          <WhenNear placeholder={loading}>
-            <Suspense fallback={loading}>
-              <StepLines
-                label="Value, paid in and distributions over time; the table has the same amounts"
-                points={rows.map(({ day, paid_in, value, paid: amount = null }) => ({
-                  at: Date.parse(day),
-                  ...{ value, paid_in, paid: amount },
-                }))}
-                series={SERIES}
-                bars={paid.size > 0 ? BARS : undefined}
-                format={(value) => exact(cents(value))}
-              />
-            </Suspense>
-          </WhenNear>
-        </PartBoundary>
+          <StepLines
+            label="Value, paid in and distributions over time; the table has the same amounts"
+            points={rows.map(({ day, paid_in, value, paid: amount = null }) => ({
+              at: Date.parse(day),
+              value,
+              paid_in,
+              paid: amount,
+            }))}
+            series={SERIES}
+            bars={paid.size > 0 ? BARS : undefined}
+            format={(value) => exact(cents(value))}
+          />
+        </LoadedNear>
         <p className="text-label text-muted">
           {first && `Value begins with the first unit price, ${displayDate(first.day)}.`}
           {own.error && !own.data && ' The distributions did not load.'}

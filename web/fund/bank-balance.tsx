@@ -1,19 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { displayDate, monthOf } from '#shared/calendar-date.ts';
 import type { BankBalance as Balances } from '#shared/contract/fund.ts';
 import { addCents } from '#shared/money.ts';
 import { useCall } from '../api/hooks.ts';
-import { loadChunk } from '../shell/chunk-load.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { amountColumn, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
-import { PartBoundary } from '../ui/part-boundary.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
-import { WhenNear } from '../ui/when-near.tsx';
+import { LoadedNear } from '../ui/when-near.tsx';
 
-const loadBars = async () => (await import('./bank-balance-bars.tsx')).BankBalanceBars;
-const BankBalanceBars = lazy(async () => ({ default: await loadChunk('bank-balance-bars', loadBars) }));
+const BankBalanceBars = lazyScreen(() => import('./bank-balance-bars.tsx'), 'BankBalanceBars');
 
 type Month = Balances['months'][number];
 
@@ -42,13 +39,9 @@ export function BankBalance() {
         />
       ) : (
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <PartBoundary fallback={null}>
-            <WhenNear placeholder={loading}>
-              <Suspense fallback={loading}>
-                <BankBalanceBars months={data.months} />
-              </Suspense>
-            </WhenNear>
-          </PartBoundary>
+          <LoadedNear placeholder={loading}>
+            <BankBalanceBars months={data.months} />
+          </LoadedNear>
           <BalanceTable months={data.months} />
         </div>
       )}

@@ -1,15 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { CashFlowPeriod } from '#shared/contract/fund.ts';
 import type { CashFlowStep } from '#shared/terms.ts';
-import { loadChunk } from '../shell/chunk-load.ts';
-import { PartBoundary } from '../ui/part-boundary.tsx';
-import { WhenNear } from '../ui/when-near.tsx';
+import { lazyScreen } from '../shell/lazy-screen.ts';
+import { LoadedNear } from '../ui/when-near.tsx';
 import { SECTIONS, STEP_WORDS } from './cash-flow-view.ts';
 import { ChartLegend } from './chart-legend.tsx';
 
-const loadBars = async () => (await import('./cash-flow-bars.tsx')).CashFlowBars;
-const CashFlowBars = lazy(async () => ({ default: await loadChunk('cash-flow-bars', loadBars) }));
+const CashFlowBars = lazyScreen(() => import('./cash-flow-bars.tsx'), 'CashFlowBars');
 
 function Grid({ children }: { children?: ReactNode }) {
   return (
@@ -58,7 +56,7 @@ export function CashFlowChart({
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <ChartLegend series={SECTIONS}>
             <li className="flex items-center gap-1.5">
-              <NetMark line />
+              <NetMark />
               Net
             </li>
           </ChartLegend>
@@ -72,41 +70,26 @@ export function CashFlowChart({
       ) : !periods ? (
         <Grid />
       ) : (
-        <PartBoundary fallback={<Grid />}>
-          <WhenNear placeholder={<Grid />}>
-            <Suspense fallback={<Grid />}>
-              <CashFlowBars
-                periods={periods}
-                active={active}
-                onActive={onActive}
-                today={today}
-                narrow={phone}
-                label={`${title}; the table has the same figures`}
-              />
-            </Suspense>
-          </WhenNear>
-        </PartBoundary>
+        <LoadedNear placeholder={<Grid />} failed={<Grid />}>
+          <CashFlowBars
+            periods={periods}
+            active={active}
+            onActive={onActive}
+            today={today}
+            narrow={phone}
+            label={`${title}; the table has the same figures`}
+          />
+        </LoadedNear>
       )}
     </section>
   );
 }
 
-function NetMark({ line = false }: { line?: boolean }) {
+function NetMark() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={line ? '0 0 18 8' : '0 0 8 8'}
-      className={line ? 'h-2 w-4.5 shrink-0' : 'size-2 shrink-0'}
-    >
-      {line && <path d="M0 4h18" stroke="var(--color-ink)" strokeWidth="1.5" />}
-      <circle
-        cx={line ? 9 : 4}
-        cy="4"
-        r="3"
-        fill="var(--color-surface)"
-        stroke="var(--color-ink)"
-        strokeWidth="1.5"
-      />
+    <svg aria-hidden="true" viewBox="0 0 18 8" className="h-2 w-4.5 shrink-0">
+      <path d="M0 4h18" stroke="var(--color-ink)" strokeWidth="1.5" />
+      <circle cx="9" cy="4" r="3" fill="var(--color-surface)" stroke="var(--color-ink)" strokeWidth="1.5" />
     </svg>
   );
 }

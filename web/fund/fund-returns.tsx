@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { FundReturns as Returns } from '#shared/contract/returns.ts';
 import { displayPrice, displayUnits, formatPrice, priceE6, unitsE4 } from '#shared/units.ts';
@@ -10,11 +9,12 @@ import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, LoadedPart } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
 import { counted } from '../ui/money-format.ts';
+import { PartFailed } from '../ui/part-boundary.tsx';
 import { rateText, whyNot } from '../ui/return-words.ts';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
-import { WhenNear } from '../ui/when-near.tsx';
+import { LoadedNear } from '../ui/when-near.tsx';
 
 const StepLines = lazyScreen(() => import('./step-lines.tsx'), 'StepLines');
 
@@ -93,23 +93,22 @@ function Figures({ returns }: { returns: Returns | undefined }) {
   );
 }
 
-const LINE_ROOM = <Skeleton className="h-40" />;
-
 function Lines({ returns: { prices, distributions } }: { returns: Returns }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-2">
       <figure className="rounded-box border border-line p-4">
         <figcaption className="text-label text-muted">Net asset value of one unit in AUD</figcaption>
-        <WhenNear placeholder={LINE_ROOM}>
-          <Suspense fallback={LINE_ROOM}>
-            <StepLines
-              label="Unit price over time; the list of unit prices has the same prices"
-              points={prices.map(({ day, price }) => ({ at: Date.parse(day), value: price }))}
-              format={(price) => formatPrice(priceE6(price))}
-              formatMark={(mark) => displayPrice(priceE6(mark))}
-            />
-          </Suspense>
-        </WhenNear>
+        <LoadedNear
+          placeholder={<Skeleton className="h-40" />}
+          failed={<PartFailed title="The chart did not load" />}
+        >
+          <StepLines
+            label="Unit price over time; the list of unit prices has the same prices"
+            points={prices.map(({ day, price }) => ({ at: Date.parse(day), value: price }))}
+            format={(price) => formatPrice(priceE6(price))}
+            formatMark={(mark) => displayPrice(priceE6(mark))}
+          />
+        </LoadedNear>
       </figure>
       {distributions.length > 0 ? (
         <TableBox>

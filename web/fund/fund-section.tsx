@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
 import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
-import { ErrorState } from '../ui/list-states.tsx';
-import { PartBoundary } from '../ui/part-boundary.tsx';
-import { WhenNear } from '../ui/when-near.tsx';
+import { PartFailed } from '../ui/part-boundary.tsx';
+import { LoadedNear } from '../ui/when-near.tsx';
 import { ListOwnUnitPrices } from '../unit-prices/list-own-unit-prices.tsx';
 import { FundReturns } from './fund-returns.tsx';
 import { FundSkeleton } from './fund-skeleton.tsx';
@@ -13,24 +11,14 @@ export function FundSection() {
   usePreload(FundAnalytics.preload);
   return (
     <div className="mt-3">
-      <PartBoundary
-        fallback={
-          <ErrorState
-            boxed
-            title="Error Loading Fund Data"
-            error={{ message: 'This part of the page did not load.' }}
-            loaded={{ retry: () => location.reload() }}
-          />
-        }
+      <LoadedNear
+        placeholder={<FundSkeleton />}
+        failed={<PartFailed boxed title="Error Loading Fund Data" />}
       >
-        <WhenNear placeholder={<FundSkeleton />}>
-          <Suspense fallback={<FundSkeleton />}>
-            <FundAnalytics />
-            <FundReturns />
-            <ListOwnUnitPrices />
-          </Suspense>
-        </WhenNear>
-      </PartBoundary>
+        <FundAnalytics />
+        <FundReturns />
+        <ListOwnUnitPrices />
+      </LoadedNear>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Property } from '#shared/contract/fund.ts';
 import { isOwned } from '#shared/portfolio.ts';
-import { loadChunk } from '../shell/chunk-load.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/list-states.tsx';
 import { ChartColumn } from '../ui/lucide-icons.tsx';
@@ -12,8 +12,7 @@ import { ChartLegend } from './chart-legend.tsx';
 import { valueChangeOf } from './portfolio.ts';
 import { SERIES, type ValueRow, valueRowsOf } from './value-rows.ts';
 
-const loadBars = async () => (await import('./property-bars.tsx')).PropertyBars;
-const PropertyBars = lazy(async () => ({ default: await loadChunk('property-bars', loadBars) }));
+const PropertyBars = lazyScreen(() => import('./property-bars.tsx'), 'PropertyBars');
 
 const ROOM = <div className="h-75" />;
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { displayDate, displayMonth, fundDateAt } from '#shared/calendar-date.ts';
 import { RENT_MONTHS_PER_YEAR } from '#shared/constants.ts';
 import type { Property, PropertyDetail } from '#shared/contract/fund.ts';
@@ -8,7 +8,7 @@ import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
 import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
-import { loadChunk } from '../shell/chunk-load.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -36,8 +36,7 @@ import { UpdatePropertyPhoto } from './update-property-photo.tsx';
 import { ValuationReport } from './valuation-report.tsx';
 import { ValueChange } from './value-change.tsx';
 
-const loadValues = async () => (await import('./value-over-time.tsx')).ValueOverTime;
-const ValueOverTime = lazy(async () => ({ default: await loadChunk('value-over-time', loadValues) }));
+const ValueOverTime = lazyScreen(() => import('./value-over-time.tsx'), 'ValueOverTime');
 
 const DIALOGS = {
   details: UpdateProperty,

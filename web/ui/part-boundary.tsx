@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { ErrorState } from './list-states.tsx';
 
 interface PartBoundaryProps {
   fallback: ReactNode;
@@ -19,4 +20,15 @@ export class PartBoundary extends Component<PartBoundaryProps> {
   override render() {
     return this.state.failed ? this.props.fallback : this.props.children;
   }
+}
+
+export function PartFailed({ title, boxed = false }: { title: string; boxed?: boolean }) {
+  return (
+    <ErrorState
+      boxed={boxed}
+      title={title}
+      error={{ message: 'This part of the page did not load.' }}
+      loaded={{ retry: () => location.reload() }}
+    />
+  );
 }

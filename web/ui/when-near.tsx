@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { PartBoundary } from './part-boundary.tsx';
 
 const NEAR = '400px 0px';
 
@@ -23,4 +24,21 @@ export function WhenNear({ placeholder, children }: { placeholder: ReactNode; ch
     };
   }, [isNear]);
   return isNear ? children : <div ref={place}>{placeholder}</div>;
+}
+
+interface LoadedNearProps {
+  placeholder: ReactNode;
+  failed?: ReactNode;
+  children: ReactNode;
+}
+
+/** Its code also loads only then. `failed` is shown instead if that code does not load. */
+export function LoadedNear({ placeholder, failed = null, children }: LoadedNearProps) {
+  return (
+    <PartBoundary fallback={failed}>
+      <WhenNear placeholder={placeholder}>
+        <Suspense fallback={placeholder}>{children}</Suspense>
+      </WhenNear>
+    </PartBoundary>
+  );
 }
