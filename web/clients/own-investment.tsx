@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { ClientReturns } from '#shared/contract/returns.ts';
 import { type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
@@ -10,9 +10,9 @@ import { lazyPart, lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { OpeningButton } from '../ui/figure-button.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { LoadedPart } from '../ui/list-states.tsx';
-import { ChevronDown } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { counted, exact } from '../ui/money-format.ts';
 import { PartFailed } from '../ui/part-boundary.tsx';
@@ -97,39 +97,22 @@ function Figures({ returns, clientId }: { returns: ClientReturns | undefined; cl
         {
           label,
           opens: undefined,
-          opener: <ReturnButton returns={returns} label={label} />,
+          opener: (
+            <OpeningButton
+              figure="return"
+              label={label}
+              preload={ReturnPanel.preload}
+              panel={(cell, close) => (
+                <ReturnPanel returns={returns} title={label} beside={cell} onClose={close} />
+              )}
+            />
+          ),
           value: rateText(xirr),
           detail: whyNot(xirr) ?? `Money-weighted, to ${displayDate(on)}`,
           wraps: true,
         },
       ]}
     />
-  );
-}
-
-function ReturnButton({ returns, label }: { returns: ClientReturns; label: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const cell = useRef<HTMLElement>(null);
-  return (
-    <>
-      <button
-        type="button"
-        data-figure="return"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={() => void ReturnPanel.preload()}
-        onFocus={() => void ReturnPanel.preload()}
-        onClick={({ currentTarget }) => {
-          cell.current = currentTarget.closest<HTMLElement>('[data-figure-cell]') ?? currentTarget;
-          setOpen(!isOpen);
-        }}
-        className="inline-flex min-w-0 cursor-pointer items-center gap-1 text-left after:absolute after:inset-0"
-      >
-        {label}
-        <ChevronDown className="size-3.5 shrink-0 text-subtle" />
-      </button>
-      {isOpen && <ReturnPanel returns={returns} title={label} beside={cell} onClose={() => setOpen(false)} />}
-    </>
   );
 }
 

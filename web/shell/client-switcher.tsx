@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { User } from '#shared/contract/users.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InitialsMark } from '../ui/initials-mark.tsx';
 import { Check, ChevronDown } from '../ui/lucide-icons.tsx';
+import { useOpener } from '../ui/use-opener.ts';
 import { type ClientPage, clientPageAddress } from './client-address.ts';
 import { lazyPart } from './lazy-screen.ts';
 
@@ -31,26 +32,19 @@ interface ClientSwitcherProps {
 }
 
 export function ClientSwitcher({ clients, openId, page }: ClientSwitcherProps) {
-  const [isOpen, setOpen] = useState(false);
+  const opener = useOpener(PopoverFrame.preload);
   const [text, setText] = useState('');
-  const trigger = useRef<HTMLButtonElement>(null);
   const open = clients.find(({ id }) => id === openId);
   const close = () => {
-    setOpen(false);
+    opener.close();
     setText('');
   };
   const shown = clients.filter((client) => fits(client, text));
   return (
     <div className="px-2 pb-2">
       <button
-        ref={trigger}
-        type="button"
+        {...opener.button}
         aria-label={`Client: ${open?.name ?? 'none'}. Change`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={() => void PopoverFrame.preload()}
-        onFocus={() => void PopoverFrame.preload()}
-        onClick={() => setOpen(!isOpen)}
         className="flex h-11 w-full cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-2 text-left hover:bg-hover"
       >
         <InitialsMark name={open?.name} />
@@ -62,8 +56,8 @@ export function ClientSwitcher({ clients, openId, page }: ClientSwitcherProps) {
         </span>
         <ChevronDown className="size-4 shrink-0 text-subtle" />
       </button>
-      {isOpen && (
-        <PopoverFrame trigger={trigger} label="Clients" onClose={close}>
+      {opener.isOpen && (
+        <PopoverFrame trigger={opener.trigger} label="Clients" onClose={close}>
           {clients.length >= SEARCHED_FROM && (
             <input
               type="search"

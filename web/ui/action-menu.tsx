@@ -1,38 +1,30 @@
-import { useRef, useState } from 'react';
 import { lazyPart } from '../shell/lazy-screen.ts';
 import type { ActionMenuProps } from './action-menu-frame.tsx';
 import { IconButton, type IconButtonProps } from './button.tsx';
 import { Ellipsis } from './lucide-icons.tsx';
 import { useMayChange } from './page.tsx';
+import { useOpener } from './use-opener.ts';
 
 const ActionMenuFrame = lazyPart(() => import('./action-menu-frame.tsx'), 'ActionMenuFrame');
 
 export function ActionMenu({
   label,
   actions: all,
-  ...button
+  ...look
 }: Pick<ActionMenuProps, 'label' | 'actions'> & Pick<IconButtonProps, 'size' | 'variant'>) {
-  const [open, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const { isOpen, trigger, close, button } = useOpener(ActionMenuFrame.preload, 'menu');
   const mayChange = useMayChange();
   const actions = all.filter(({ reads }) => mayChange || reads);
   if (actions.length === 0) return null;
   return (
     <>
       <IconButton
+        {...look}
         {...button}
-        ref={trigger}
         label={label}
-        icon={<Ellipsis className={button.size === 'small' ? 'size-3.5' : 'size-4'} />}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onPointerEnter={() => void ActionMenuFrame.preload()}
-        onFocus={() => void ActionMenuFrame.preload()}
-        onClick={() => setOpen(!open)}
+        icon={<Ellipsis className={look.size === 'small' ? 'size-3.5' : 'size-4'} />}
       />
-      {open && (
-        <ActionMenuFrame trigger={trigger} label={label} actions={actions} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <ActionMenuFrame trigger={trigger} label={label} actions={actions} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { isZipList } from '#shared/terms.ts';
 import { useExports } from '../api/exports.ts';
 import { useClientInView } from '../api/use-client-in-view.ts';
@@ -10,6 +9,7 @@ import { formatCount } from './money-format.ts';
 import { preloadPopovers } from './popover.tsx';
 import { useShortcut } from './shortcuts.ts';
 import { Spinner } from './spinner.tsx';
+import { useOpener } from './use-opener.ts';
 
 const ExportBox = lazyPart(() => import('./export-box.tsx'), 'ExportBox');
 
@@ -20,10 +20,7 @@ export interface CreateExportProps extends ExportOffer {
   className?: string;
 }
 
-function preload() {
-  void ExportBox.preload();
-  void preloadPopovers();
-}
+const preload = () => Promise.all([ExportBox.preload(), preloadPopovers()]);
 
 export function CreateExport({
   disabled = false,
@@ -32,15 +29,14 @@ export function CreateExport({
   className,
   ...asked
 }: CreateExportProps) {
-  const [isOpen, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const { isOpen, trigger, open, close, button } = useOpener(preload);
   const running = useExports(asked).find(({ status }) => status === 'running');
   const isZip = isZipList(asked.list);
   const [word, what] = isZip ? [asked.list === 'archive' ? 'Archive' : 'ZIP', 'files'] : ['Export', 'rows'];
   const title = isZip ? `${word} of ${asked.name}` : `Export ${asked.name}`;
   // An export would have the manager's rights, so a manager who views as a client cannot export.
   const isViewAs = useClientInView()?.isViewAs === true;
-  useShortcut('e', title, () => setOpen(true), hasKey && !disabled && !isViewAs);
+  useShortcut('e', title, open, hasKey && !disabled && !isViewAs);
   if (isViewAs) return null;
   const progress =
     running &&
@@ -52,16 +48,10 @@ export function CreateExport({
   return (
     <>
       <button
-        ref={trigger}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        {...button}
         aria-keyshortcuts={hasKey ? 'E' : undefined}
         title={small ? title : undefined}
         disabled={disabled}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => setOpen(!isOpen)}
         className={classNames(
           'flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border border-line print:hidden bg-surface text-body font-medium hover:bg-hover disabled:cursor-default disabled:text-subtle',
           small ? 'h-7 px-1.5 touch:h-11 touch:min-w-11' : 'h-8 px-3 touch:h-11',
@@ -79,7 +69,7 @@ export function CreateExport({
           <span className={small ? 'sr-only' : 'max-md:sr-only'}>{small ? title : word}</span>
         )}
       </button>
-      {isOpen && <ExportBox {...asked} trigger={trigger} onClose={() => setOpen(false)} />}
+      {isOpen && <ExportBox {...asked} trigger={trigger} onClose={close} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { limitProblem, longDate, readTypedDate } from '#shared/typed-date.ts';
 import { lazyPart } from '../shell/lazy-screen.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 import { Calendar } from './lucide-icons.tsx';
+import { useOpener } from './use-opener.ts';
 
 const DatePickerFrame = lazyPart(() => import('./date-picker-frame.tsx'), 'DatePickerFrame');
 
@@ -34,10 +35,10 @@ export function DateField({
   ...rest
 }: DateFieldProps) {
   const limits = { today: fundDateAt(new Date()), min, max };
-  const trigger = useRef<HTMLButtonElement>(null);
+  const { isOpen, trigger, close, button } = useOpener(DatePickerFrame.preload);
   const [typed, setTyped] = useState<string>();
   const [isTyping, setIsTyping] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
@@ -81,15 +82,9 @@ export function DateField({
         }}
         trailing={
           <button
-            ref={trigger}
-            type="button"
+            {...button}
             aria-label="Choose a date"
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
             disabled={rest.disabled}
-            onPointerEnter={() => void DatePickerFrame.preload()}
-            onFocus={() => void DatePickerFrame.preload()}
-            onClick={() => setOpen(!isOpen)}
             className="flex size-7 items-center justify-center rounded-control text-subtle hover:text-ink touch:size-9"
           >
             <Calendar />
@@ -104,7 +99,7 @@ export function DateField({
           min={min}
           max={max}
           onChoose={take}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>

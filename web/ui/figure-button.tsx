@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { FigureAsked } from '#shared/contract/figures.ts';
 import { lazyPart } from '../shell/lazy-screen.ts';
 import { classNames } from './class-names.ts';
 import { ChevronDown } from './lucide-icons.tsx';
+import { useOpener } from './use-opener.ts';
 
 const FigurePanel = lazyPart(() => import('../shell/figure-panel.tsx'), 'FigurePanel');
 
@@ -12,32 +13,27 @@ export const preloadFigures = FigurePanel.preload;
 export const OPENING_CELL =
   'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
 
-interface FigureButtonProps {
-  asked: FigureAsked;
+interface OpeningButtonProps {
+  figure: string;
   label: string;
-  title?: string | undefined;
   text?: string | undefined;
-  className?: string;
+  className?: string | undefined;
+  preload: () => Promise<void>;
+  panel: (cell: RefObject<HTMLElement | null>, close: () => void) => ReactNode;
 }
 
 /** A `data-figure-cell` around this button must have the classes `OPENING_CELL`. */
-export function FigureButton({ asked, label, title = label, text, className }: FigureButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
+export function OpeningButton({ figure, label, text, className, preload, panel }: OpeningButtonProps) {
+  const { isOpen, trigger, close, button } = useOpener(preload);
   const cell = useRef<HTMLElement>(null);
   return (
     <>
       <button
-        ref={trigger}
-        type="button"
-        data-figure={asked.figure}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={() => void preloadFigures()}
-        onFocus={() => void preloadFigures()}
+        {...button}
+        data-figure={figure}
         onClick={() => {
           cell.current = trigger.current?.closest<HTMLElement>('[data-figure-cell]') ?? trigger.current;
-          setOpen(!isOpen);
+          button.onClick();
         }}
         aria-label={text && `${label}: ${text}`}
         className={classNames(
@@ -48,15 +44,30 @@ export function FigureButton({ asked, label, title = label, text, className }: F
         {text ?? label}
         <ChevronDown className="size-3.5 shrink-0 text-subtle" />
       </button>
-      {isOpen && <FigurePanel asked={asked} title={title} beside={cell} onClose={() => setOpen(false)} />}
+      {isOpen && panel(cell, close)}
     </>
   );
 }
 
-interface FigureInLineProps {
+interface FigureButtonProps extends Pick<OpeningButtonProps, 'label' | 'text' | 'className'> {
   asked: FigureAsked;
-  label: string;
-  text?: string;
+  title?: string | undefined;
+}
+
+export function FigureButton({ asked, title, ...button }: FigureButtonProps) {
+  return (
+    <OpeningButton
+      {...button}
+      figure={asked.figure}
+      preload={preloadFigures}
+      panel={(cell, close) => (
+        <FigurePanel asked={asked} title={title ?? button.label} beside={cell} onClose={close} />
+      )}
+    />
+  );
+}
+
+interface FigureInLineProps extends Pick<FigureButtonProps, 'asked' | 'label' | 'text'> {
   children?: ReactNode;
 }
 

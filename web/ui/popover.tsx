@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { lazyPart } from '../shell/lazy-screen.ts';
 import { classNames } from './class-names.ts';
 import { ChevronDown } from './lucide-icons.tsx';
+import { useOpener } from './use-opener.ts';
 
 const PopoverFrame = lazyPart(() => import('./popover-frame.tsx'), 'PopoverFrame');
 
@@ -17,19 +18,11 @@ interface FilterPopoverProps {
 export const preloadPopovers = PopoverFrame.preload;
 
 export function FilterPopover({ name, value, icon, count, className, children }: FilterPopoverProps) {
-  const [open, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
+  const { isOpen, trigger, close, button } = useOpener(preloadPopovers);
   return (
     <>
       <button
-        ref={trigger}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={() => void preloadPopovers()}
-        onFocus={() => void preloadPopovers()}
-        onClick={() => setOpen(!open)}
+        {...button}
         className={classNames(
           'flex h-8 shrink-0 cursor-pointer items-center gap-2 rounded-control border bg-surface px-2.5 text-body touch:h-11',
           value === undefined ? 'border-line' : 'border-control',
@@ -47,7 +40,7 @@ export function FilterPopover({ name, value, icon, count, className, children }:
         )}
         {value !== undefined && <ChevronDown className="size-4 text-subtle" />}
       </button>
-      {open && (
+      {isOpen && (
         <PopoverFrame trigger={trigger} label={name} onClose={close}>
           {typeof children === 'function' ? children(close) : children}
         </PopoverFrame>

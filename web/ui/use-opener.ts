@@ -1,0 +1,22 @@
+import { useRef, useState } from 'react';
+
+/** For a button that opens a part beside it. The code of the part loads when the pointer or the focus arrives. */
+export function useOpener(preload: () => Promise<unknown>, opens: 'dialog' | 'menu' = 'dialog') {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  return {
+    isOpen,
+    trigger,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    button: {
+      ref: trigger,
+      type: 'button',
+      'aria-haspopup': opens,
+      'aria-expanded': isOpen,
+      onPointerEnter: () => void preload(),
+      onFocus: () => void preload(),
+      onClick: () => setOpen(!isOpen),
+    },
+  } as const;
+}
