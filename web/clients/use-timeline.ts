@@ -9,6 +9,7 @@ import { isSwitchedOn } from '../shell/switched-on.ts';
 import {
   joinTimeline,
   momentOf,
+  type TimelineEntry,
   type TimelineFilter,
   type TimelineKind,
   type TimelineSource,
@@ -21,13 +22,15 @@ export type TimelineItem =
   | { is: 'message'; message: ListedMessage }
   | { is: 'change'; change: AuditEntry };
 
-interface PagedList {
-  pages: readonly unknown[] | undefined;
-  error: { message: string } | undefined;
-  hasMore: boolean;
-  isValidating: boolean;
-  loadMore: () => void;
-  retry: () => void;
+type PagedList<Page> = Omit<ReturnType<typeof useCallPages>, 'pages'> & { pages: Page[] | undefined };
+
+function sourceOf<Page>(
+  kind: TimelineKind,
+  { pages = [], hasMore }: PagedList<Page>,
+  entriesOf: (page: Page) => Omit<TimelineEntry<TimelineItem>, 'kind'>[],
+): TimelineSource<TimelineItem> {
+  const entries = pages.flatMap(entriesOf).map((entry) => ({ ...entry, kind }));
+  return { kind, hasMore, entries };
 }
 
 export function useTimeline(clientId: string, filter: TimelineFilter) {
@@ -40,81 +43,49 @@ export function useTimeline(clientId: string, filter: TimelineFilter) {
     'listAudit',
     isSwitchedOn('/manager/audit') ? { kind: 'client', record_id: clientId, limit: PAGE_SIZE } : null,
   );
-  const lists: Record<TimelineKind, PagedList> = {
+  const lists: Record<TimelineKind, PagedList<unknown>> = {
     money: payments,
     calls,
     papers: documents,
     messages,
     access: changes,
   };
-  const sources: TimelineSource<TimelineItem>[] = [
-    {
-      kind: 'money',
-      hasMore: payments.hasMore,
-      entries: (payments.pages ?? []).flatMap((page) =>
-        page.transactions.map((payment) => ({
-          id: `payment-${payment.id}`,
-          kind: 'money' as const,
-          day: payment.txn_date,
-          time: undefined,
-          item: { is: 'payment' as const, payment },
-        })),
-      ),
-    },
-    {
-      kind: 'calls',
-      hasMore: calls.hasMore,
-      entries: (calls.pages ?? []).flatMap((page) =>
-        page.capital_calls.flatMap((call) =>
-          call.issued_at === null
-            ? []
-            : [
-                {
-                  id: `call-${call.id}`,
-                  kind: 'calls' as const,
-                  ...momentOf(call.issued_at),
-                  item: { is: 'call' as const, call },
-                },
-              ],
-        ),
-      ),
-    },
-    {
-      kind: 'papers',
-      hasMore: documents.hasMore,
-      entries: (documents.pages ?? []).flatMap((page) =>
-        page.documents.map((document) => ({
-          id: `document-${document.id}`,
-          kind: 'papers' as const,
-          ...momentOf(document.uploaded_at),
-          item: { is: 'document' as const, document },
-        })),
-      ),
-    },
-    {
-      kind: 'messages',
-      hasMore: messages.hasMore,
-      entries: (messages.pages ?? []).flatMap((page) =>
-        page.messages.map((message) => ({
-          id: `message-${message.id}`,
-          kind: 'messages' as const,
-          ...momentOf(message.queued_at),
-          item: { is: 'message' as const, message },
-        })),
-      ),
-    },
-    {
-      kind: 'access',
-      hasMore: changes.hasMore,
-      entries: (changes.pages ?? []).flatMap((page) =>
-        page.entries.map((change) => ({
-          id: `change-${change.id}`,
-          kind: 'access' as const,
-          ...momentOf(change.at),
-          item: { is: 'change' as const, change },
-        })),
-      ),
-    },
+  const sources = [
+    sourceOf('money', payments, (page) =>
+      page.transactions.map((payment) => ({
+        id: `payment-${payment.id}`,
+        day: payment.txn_date,
+        time: undefined,
+        item: { is: 'payment', payment },
+      })),
+    ),
+    sourceOf('calls', calls, (page) =>
+      page.capital_calls.flatMap((call) => {
+        if (call.issued_at === null) return [];
+        return [{ id: `call-${call.id}`, ...momentOf(call.issued_at), item: { is: 'call', call } }];
+      }),
+    ),
+    sourceOf('papers', documents, (page) =>
+      page.documents.map((document) => ({
+        id: `document-${document.id}`,
+        ...momentOf(document.uploaded_at),
+        item: { is: 'document', document },
+      })),
+    ),
+    sourceOf('messages', messages, (page) =>
+      page.messages.map((message) => ({
+        id: `message-${message.id}`,
+        ...momentOf(message.queued_at),
+        item: { is: 'message', message },
+      })),
+    ),
+    sourceOf('access', changes, (page) =>
+      page.entries.map((change) => ({
+        id: `change-${change.id}`,
+        ...momentOf(change.at),
+        item: { is: 'change', change },
+      })),
+    ),
   ];
   const wanted = Object.entries(lists).filter(([kind]) => filter === 'all' || kind === filter);
   const timeline = joinTimeline(sources, filter);
