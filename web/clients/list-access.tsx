@@ -35,7 +35,7 @@ const HINTS = [
 ] as const;
 const READING_HINTS = HINTS.slice(1);
 
-const TWO_LINES = 'h-12!';
+const TWO_LINES = '[&_td]:h-12';
 
 type EndedLogin = Access['ended'][number];
 interface AccessAction {
@@ -228,18 +228,12 @@ function Logins({ logins, loading, phone, actionsOf }: LoginsProps) {
                 {menu(login)}
               </span>
               <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
-                <Fact name="Role">
-                  <Role login={login} />
-                </Fact>
-                <Fact name="Until">
-                  <Until login={login} />
-                </Fact>
-                <Fact name="Last signed in">
-                  <LastSignedIn login={login} />
-                </Fact>
-                <Fact name="Second factor">
-                  <SecondFactor login={login} />
-                </Fact>
+                {FACTS.map(({ head, cell }) => (
+                  <div key={head}>
+                    <dt className="text-label text-subtle">{head}</dt>
+                    <dd>{cell(login)}</dd>
+                  </div>
+                ))}
               </dl>
             </li>
           ))}
@@ -248,34 +242,17 @@ function Logins({ logins, loading, phone, actionsOf }: LoginsProps) {
       </TableBox>
     );
   }
-  const columns: readonly Column<AccessLogin & { id: string }>[] = [
-    { head: 'Login', className: TWO_LINES, cell: (login) => <Name login={login} /> },
-    { head: 'Role', width: 'w-28', className: TWO_LINES, cell: (login) => <Role login={login} /> },
-    { head: 'Until', width: 'w-28', className: TWO_LINES, cell: (login) => <Until login={login} /> },
-    {
-      head: 'Last signed in',
-      width: 'w-32',
-      className: TWO_LINES,
-      cell: (login) => <LastSignedIn login={login} />,
-    },
-    {
-      head: 'Second factor',
-      width: 'w-28',
-      className: TWO_LINES,
-      cell: (login) => <SecondFactor login={login} />,
-    },
-    ...(actionsOf
-      ? [
-          {
-            head: 'Actions',
-            hideHead: true,
-            align: 'right' as const,
-            width: 'w-14',
-            className: TWO_LINES,
-            cell: menu,
-          },
-        ]
-      : []),
+  const actionsColumn: Column<AccessLogin> = {
+    head: 'Actions',
+    hideHead: true,
+    align: 'right',
+    width: 'w-14',
+    cell: menu,
+  };
+  const columns: readonly Column<AccessLogin>[] = [
+    { head: 'Login', cell: (login) => <Name login={login} /> },
+    ...FACTS,
+    ...(actionsOf ? [actionsColumn] : []),
   ];
   return (
     <TableBox>
@@ -286,18 +263,10 @@ function Logins({ logins, loading, phone, actionsOf }: LoginsProps) {
         loading={loading}
         skeletonRows={3}
         walked
+        className={TWO_LINES}
       />
       {foot}
     </TableBox>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-label text-subtle">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -326,7 +295,7 @@ function Name({ login }: { login: AccessLogin }) {
   );
 }
 
-function Role({ login: { role, mail } }: { login: AccessLogin }) {
+function roleOf({ role, mail }: AccessLogin) {
   return (
     <span className="flex flex-col">
       {ROLE_WORDS[role].name}
@@ -338,7 +307,7 @@ function Role({ login: { role, mail } }: { login: AccessLogin }) {
   );
 }
 
-function Until({ login: { until } }: { login: AccessLogin }) {
+function untilOf({ until }: AccessLogin) {
   if (until === null) return <span className="text-muted">No end</span>;
   const isSoon = endsSoon(until);
   return (
@@ -349,16 +318,23 @@ function Until({ login: { until } }: { login: AccessLogin }) {
   );
 }
 
-function LastSignedIn({ login: { joined_at: joinedAt, last_signed_in_at: at } }: { login: AccessLogin }) {
+function lastSignedInOf({ joined_at: joinedAt, last_signed_in_at: at }: AccessLogin) {
   if (joinedAt === null) return <Badge tone="info">Invited</Badge>;
   if (at === null) return <span className="text-muted">Not known</span>;
   return <InstantText instant={at} part="date" className="text-muted" />;
 }
 
-function SecondFactor({ login: { has_second_factor: isOn } }: { login: AccessLogin }) {
+function secondFactorOf({ has_second_factor: isOn }: AccessLogin) {
   if (isOn === null) return <span className="text-muted">–</span>;
   return <Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>;
 }
+
+const FACTS: readonly Column<AccessLogin>[] = [
+  { head: 'Role', width: 'w-28', cell: roleOf },
+  { head: 'Until', width: 'w-28', cell: untilOf },
+  { head: 'Last signed in', width: 'w-32', cell: lastSignedInOf },
+  { head: 'Second factor', width: 'w-28', cell: secondFactorOf },
+];
 
 function Ended({ ended, phone }: { ended: readonly EndedLogin[]; phone: boolean }) {
   const items = ended.map((login) => ({ ...login, id: `${login.user_id} ${login.ended_on}` }));
@@ -368,9 +344,9 @@ function Ended({ ended, phone }: { ended: readonly EndedLogin[]; phone: boolean 
         <ul aria-label="Ended logins" className="divide-y divide-line">
           {items.map((login) => (
             <li key={login.id} className="flex flex-col gap-1 px-4 py-3">
-              <FormerName login={login} />
+              {formerNameOf(login)}
               <span>
-                {ROLE_WORDS[login.role].name}, <EndedOn login={login} />
+                {ROLE_WORDS[login.role].name}, {endedOnOf(login)}
               </span>
               {login.reason && <span className="text-muted wrap-anywhere">{login.reason}</span>}
             </li>
@@ -379,29 +355,14 @@ function Ended({ ended, phone }: { ended: readonly EndedLogin[]; phone: boolean 
       </TableBox>
     );
   }
-  const columns: readonly Column<EndedLogin & { id: string }>[] = [
-    { head: 'Login', className: TWO_LINES, cell: (login) => <FormerName login={login} /> },
-    {
-      head: 'Role',
-      width: 'w-28',
-      className: TWO_LINES,
-      cell: ({ role }) => ROLE_WORDS[role].name,
-    },
-    { head: 'Ended', width: 'w-48', className: TWO_LINES, cell: (login) => <EndedOn login={login} /> },
-    {
-      head: 'Reason',
-      className: `${TWO_LINES} py-1.5 wrap-anywhere`,
-      cell: ({ reason }) => reason || <span className="text-muted">–</span>,
-    },
-  ];
   return (
     <TableBox>
-      <DataTable label="Ended logins" columns={columns} items={items} />
+      <DataTable label="Ended logins" columns={ENDED_COLUMNS} items={items} className={TWO_LINES} />
     </TableBox>
   );
 }
 
-function FormerName({ login: { name, email } }: { login: EndedLogin }) {
+function formerNameOf({ name, email }: EndedLogin) {
   return (
     <span className="flex min-w-0 flex-col">
       <s className="wrap-break-word">{name || email}</s>
@@ -414,10 +375,21 @@ function FormerName({ login: { name, email } }: { login: EndedLogin }) {
   );
 }
 
-function EndedOn({ login: { ended_on: day, by_date: byDate } }: { login: EndedLogin }) {
+function endedOnOf({ ended_on: day, by_date: byDate }: EndedLogin) {
   return (
     <span className="tnum">
       {displayDate(day)} <span className="text-muted">{byDate ? 'on its end date' : 'by a manager'}</span>
     </span>
   );
 }
+
+const ENDED_COLUMNS: readonly Column<EndedLogin>[] = [
+  { head: 'Login', cell: formerNameOf },
+  { head: 'Role', width: 'w-28', cell: ({ role }) => ROLE_WORDS[role].name },
+  { head: 'Ended', width: 'w-48', cell: endedOnOf },
+  {
+    head: 'Reason',
+    className: 'py-1.5 wrap-anywhere',
+    cell: ({ reason }) => reason || <span className="text-muted">–</span>,
+  },
+];
