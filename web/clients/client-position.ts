@@ -3,20 +3,9 @@ import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { addCents, type Cents, cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 
-export interface ClientPosition {
-  pledgedCents: Cents;
-  paidCents: Cents;
-  outstandingCents: Cents;
-  beyondPledgeCents: Cents;
-  fundCents: Cents;
-  othersCents: Cents;
-  holdingPercent: string;
-  paidPercent: string;
-  outstandingPercent: string;
-  othersPercent: string;
-}
+export type ClientPosition = ReturnType<typeof positionOf>;
 
-export function positionOf(dashboard: ClientDashboard): ClientPosition {
+export function positionOf(dashboard: ClientDashboard) {
   const { totalPaid: paidCents, outstandingAmount: leftCents, totalPledged: fundCents } = dashboard;
   const pledgedCents = dashboard.client.pledged_amount;
   const othersCents = cents(Math.max(0, fundCents - pledgedCents));
@@ -42,12 +31,7 @@ export const SLICE_LABELS = {
 } as const;
 export type SliceName = keyof typeof SLICE_LABELS;
 
-export interface Slice {
-  name: SliceName;
-  label: string;
-  amountCents: Cents;
-  percent: string;
-}
+export type Slice = ReturnType<typeof slicesOf>[number];
 
 export function partsOf(position: ClientPosition): Record<SliceName, Cents> {
   return {
@@ -57,7 +41,7 @@ export function partsOf(position: ClientPosition): Record<SliceName, Cents> {
   };
 }
 
-export function slicesOf(position: ClientPosition): Slice[] {
+export function slicesOf(position: ClientPosition) {
   const amounts = partsOf(position);
   const names = (Object.keys(SLICE_LABELS) as SliceName[]).filter((name) => amounts[name] > 0);
   const ringCents = addCents(ZERO_CENTS, ...names.map((name) => amounts[name]));
