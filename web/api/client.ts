@@ -9,10 +9,9 @@ import { portalConfig } from '../config.ts';
 import { idToken } from '../session-state.ts';
 import { ApiError, type Issue } from './api-error.ts';
 import { type ClientInView, clientHeaders, clientInView } from './client-in-view.ts';
-import { encodeInput, readAnswer } from './codec.ts';
+import { encodeInput, readAnswer, UnexpectedAnswer } from './codec.ts';
 import { refreshAfter, refreshProfile } from './refresh.ts';
 import { type RawAnswer, send, sendFile } from './send.ts';
-import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 /** Amounts are in cents, days are CalendarDate. */
 export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;

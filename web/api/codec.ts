@@ -1,7 +1,17 @@
 import * as z from 'zod';
 import { type Capability, callOf } from '#shared/contract/index.ts';
 import { ApiError } from './api-error.ts';
-import { UnexpectedAnswer } from './unexpected-answer.ts';
+
+/** `path` names the first wrong value, e.g. `clients[3].mobile`, or is empty. */
+export class UnexpectedAnswer extends Error {
+  readonly path: string;
+
+  constructor(path: readonly PropertyKey[]) {
+    const text = z.core.toDotPath(path);
+    super(`Unexpected answer at ${text}`);
+    this.path = text;
+  }
+}
 
 /** Throws ApiError if the input violates the contract. */
 export function encodeInput(capability: Capability, input: object): Record<string, unknown> {
