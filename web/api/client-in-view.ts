@@ -4,9 +4,7 @@ export interface ClientInView {
   readonly isViewAs: boolean;
 }
 
-const CLIENT_PAGE =
-  /^\/(client|manager\/view-as)\/([^/]+)(?:\/(?:dashboard|calls|distributions|documents|transactions|profile|clients)(?:\/|$)|\/?$)/;
-const PAGES_WITHOUT_CLIENT = [
+export const CLIENT_PAGES = [
   'dashboard',
   'calls',
   'distributions',
@@ -14,12 +12,17 @@ const PAGES_WITHOUT_CLIENT = [
   'transactions',
   'profile',
   'clients',
-];
+] as const;
+export type ClientPage = (typeof CLIENT_PAGES)[number];
+
+const CLIENT_PAGE = new RegExp(
+  `^/(client|manager/view-as)/([^/]+)(?:/(?:${CLIENT_PAGES.join('|')})(?:/|$)|/?$)`,
+);
 
 export function clientNamedIn(pathname: string): ClientInView | undefined {
   const [, area, clientId] = CLIENT_PAGE.exec(pathname) ?? [];
-  if (clientId === undefined || (area === 'client' && PAGES_WITHOUT_CLIENT.includes(clientId)))
-    return undefined;
+  const isPage = CLIENT_PAGES.some((page) => page === clientId);
+  if (clientId === undefined || (area === 'client' && isPage)) return undefined;
   return { clientId, isViewAs: area !== 'client' };
 }
 

@@ -1,14 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { clientNamedIn } from '../api/client-in-view.ts';
-
-export type ClientPage =
-  | 'dashboard'
-  | 'calls'
-  | 'distributions'
-  | 'documents'
-  | 'transactions'
-  | 'profile'
-  | 'clients';
+import { type ClientPage, clientNamedIn } from '../api/client-in-view.ts';
 
 export function clientPageAddress(clientId: string, page: ClientPage): string {
   return `/client/${clientId}/${page}`;

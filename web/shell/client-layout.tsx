@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/contract/users.ts';
 import { call } from '../api/client.ts';
-import { clientInView, clientNamedIn } from '../api/client-in-view.ts';
+import { CLIENT_PAGES, type ClientPage, clientInView, clientNamedIn } from '../api/client-in-view.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -11,13 +11,12 @@ import { ChevronRight, Eye, Menu, Search, Users } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
-import { type ClientPage, clientPageAddress, useClientAddress, viewAsAddress } from './client-address.ts';
+import { clientPageAddress, useClientAddress, viewAsAddress } from './client-address.ts';
 import { ClientSwitcher, ROLES } from './client-switcher.tsx';
 import { CommandPalette, type PaletteScreen, SearchButton } from './command-palette.tsx';
 import { AreaFrame, MenuFoot, type MenuItem, NavList, Person, PersonFoot } from './frame.tsx';
 import { NotFoundScreen, WaitingScreen } from './full-screen-messages.tsx';
 import { FundContact } from './fund-contact.tsx';
-import { lastClient, rememberClient } from './last-client.ts';
 import { type Destination, destinationsOf, isHere, type Place } from './places.tsx';
 import { SlideOver } from './slide-over.tsx';
 import { startsAtTable } from './starts-at-table.ts';
@@ -63,9 +62,11 @@ const YOUR_CLIENTS = { to: '/client/clients', label: 'Your clients', icon: Users
 
 const FOOT = <FundContact className="mt-2 border-t border-line pt-4 text-body text-muted" />;
 
+const [START, ...OTHERS] = CLIENT_PAGES;
+const OTHER = new RegExp(`/(${OTHERS.join('|')})(?:/|$)`);
+
 function pageOf(pathname: string): ClientPage {
-  const found = /\/(calls|distributions|documents|transactions|profile|clients)(?:\/|$)/.exec(pathname)?.[1];
-  return (found as ClientPage | undefined) ?? 'dashboard';
+  return (OTHER.exec(pathname)?.[1] as ClientPage | undefined) ?? START;
 }
 
 function lastOf(clients: User['clients']): string | undefined {
@@ -269,4 +270,22 @@ function useTellOpened() {
     reported.current = message;
     call('openMessage', { id: message }).catch(() => {});
   }, [message]);
+}
+
+const LAST_CLIENT = 'last-client';
+
+function lastClient(): string | null {
+  try {
+    return localStorage.getItem(LAST_CLIENT);
+  } catch {
+    return null;
+  }
+}
+
+function rememberClient(clientId: string): void {
+  try {
+    localStorage.setItem(LAST_CLIENT, clientId);
+  } catch {
+    // If the client cannot be stored, the next visit opens the login's first client.
+  }
 }

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { User } from '#shared/contract/users.ts';
+import type { ClientPage } from '../api/client-in-view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InitialsMark } from '../ui/initials-mark.tsx';
 import { Check, ChevronDown } from '../ui/lucide-icons.tsx';
 import { useOpener } from '../ui/use-opener.ts';
-import { type ClientPage, clientPageAddress } from './client-address.ts';
+import { clientPageAddress } from './client-address.ts';
 import { lazyPart } from './lazy-screen.ts';
 
 const PopoverFrame = lazyPart(() => import('../ui/popover-frame.tsx'), 'PopoverFrame');
