@@ -2,6 +2,7 @@ import { memo, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { refreshAfterReload, refreshAll } from '../api/refresh.ts';
 import { followOtherTabs, signOut } from '../leave-session.ts';
+import { RENEWING_UNTIL, SIGN_OUT_DUE } from '../stored-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InitialsMark } from '../ui/initials-mark.tsx';
@@ -13,7 +14,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { askBeforeLeaving, useLeaveQuestion } from '../unsaved.ts';
 import { focusRowLeft } from './focus-row-left.ts';
-import { followSignOutsDue } from './follow-sign-outs-due.ts';
 import { NotFoundScreen } from './full-screen-messages.tsx';
 import { useIdle } from './idle.ts';
 import { lazyPart, usePreload } from './lazy-screen.ts';
@@ -336,4 +336,15 @@ function PageSkeleton() {
       <Skeleton className="h-64 w-full rounded-box" />
     </div>
   );
+}
+
+/** If a tab was closed during a 'sign out everywhere', completes the sign-out. */
+function followSignOutsDue(): () => void {
+  const settle = () => void import('../change-sign-in.ts').then(({ settleSignOut }) => settleSignOut());
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === SIGN_OUT_DUE) settle();
+  };
+  if (localStorage.getItem(SIGN_OUT_DUE) ?? localStorage.getItem(RENEWING_UNTIL)) settle();
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }
