@@ -4,6 +4,7 @@ import { LIMITS } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/documents.ts';
 import { documentTypeOf } from '#shared/document-filter.ts';
 import { call } from '../api/client.ts';
+import { changedOnly } from '../forms/changed-only.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { optionalDayText, requiredText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
@@ -40,21 +41,18 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       period_ends_on: optionalDayText(),
       client_id: requiredText(NO_CLIENT),
     },
-    input: ({
-      name,
-      description,
-      document_type_id: type,
-      period_ends_on: period,
-      client_id: audience,
-      reason,
-    }) => ({
+    input: ({ reason, document_type_id: type, period_ends_on: period, client_id: audience, ...texts }) => ({
       id: opened.id,
       reason,
-      ...(name === opened.name ? {} : { name }),
-      ...(description === opened.description ? {} : { description }),
-      ...(type === '' ? {} : { document_type_id: type }),
-      ...(period === (opened.period_ends_on ?? '') ? {} : { period_ends_on: period || null }),
-      ...(audience === former ? {} : { client_id: clientIdOf(audience) }),
+      ...changedOnly(
+        {
+          ...texts,
+          document_type_id: type || undefined,
+          period_ends_on: period || null,
+          client_id: clientIdOf(audience),
+        },
+        { ...opened, document_type_id: undefined, period_ends_on: opened.period_ends_on ?? null },
+      ),
     }),
     send: async (input, options) =>
       Object.keys(input).length > 2 ? call('updateDocument', input, options) : undefined,

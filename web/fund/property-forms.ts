@@ -3,21 +3,14 @@ import type { Property } from '#shared/contract/fund.ts';
 import { plainDollars } from '#shared/money.ts';
 import type { PropertyType } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';
+import { changedOnly } from '../forms/changed-only.ts';
 import { moneyText, optionalDayText } from '../forms/typed-text.ts';
 
-export interface DetailsText {
-  name: string;
-  type: PropertyType;
-  city: string;
-  state: string;
-  country: string;
-  acquisitionPrice: string;
-  acquired_on: string;
-}
+export type DetailsText = typeof EMPTY_DETAILS;
 
-export const EMPTY_DETAILS: DetailsText = {
+export const EMPTY_DETAILS = {
   name: '',
-  type: 'Residential',
+  type: 'Residential' as PropertyType,
   city: '',
   state: '',
   country: 'Australia',
@@ -67,25 +60,10 @@ export function rentalOf({ rental, type }: Pick<Property, 'rental' | 'type'>) {
 
 type Changes = Omit<CallInput<'updateProperty'>, 'id'>;
 
-/** Returns only changed fields, so that saving does not undo other managers' changes. */
-export function changedDetails(
-  {
-    name,
-    type,
-    location,
-    acquisitionPrice,
-    acquired_on,
-  }: Pick<Changes, keyof ReturnType<typeof detailsInput>>,
-  property: Property,
-): Changes {
-  const places = Object.entries(location ?? {}).filter(
-    ([place, text]) => text !== property.location[place as keyof Property['location']],
-  );
+export function changedDetails({ location = {}, ...details }: Changes, property: Property): Changes {
+  const places = changedOnly(location, property.location);
   return {
-    ...(name === property.name ? {} : { name }),
-    ...(type === property.type ? {} : { type }),
-    ...(places.length > 0 ? { location: Object.fromEntries(places) } : {}),
-    ...(acquisitionPrice === property.acquisitionPrice ? {} : { acquisitionPrice }),
-    ...(acquired_on === property.acquired_on ? {} : { acquired_on }),
+    ...changedOnly(details, property),
+    ...(Object.keys(places).length > 0 && { location: places }),
   };
 }
