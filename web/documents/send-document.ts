@@ -3,7 +3,6 @@ import { ApiError } from '../api/api-error.ts';
 import { type CallInput, call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { sendFile } from '../api/send.ts';
-import { digestOf } from './digest.ts';
 
 export interface DocumentToSend
   extends Pick<
@@ -140,4 +139,9 @@ function pause(durationMs: number, signal: AbortSignal): Promise<void> {
       { once: true },
     );
   });
+}
+
+export async function digestOf(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }
