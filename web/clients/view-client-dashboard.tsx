@@ -9,18 +9,17 @@ import { useOwnCalls } from '../capital-calls/use-own-calls.ts';
 import { FundSection } from '../fund/fund-section.tsx';
 import { NoInvestor } from '../shell/no-investor.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+
 import { InstantText } from '../ui/date-text.tsx';
-import { ErrorState } from '../ui/list-states.tsx';
+import { ErrorState, OutOfDate } from '../ui/list-states.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ReadingPage } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ClientDetails } from './client-details.tsx';
 import { positionOf } from './client-position.ts';
-import { InvestmentBox } from './investment-box.tsx';
 import { DonutOutline, InvestmentBreakdown } from './investment-breakdown.tsx';
-import { InvestmentFigures } from './investment-figures.tsx';
+import { InvestmentBox, InvestmentFigures } from './investment-figures.tsx';
 import { OwnInvestment } from './own-investment.tsx';
 import { PledgeBar } from './pledge-bar.tsx';
 import { QuickAccess } from './quick-access.tsx';
@@ -41,7 +40,7 @@ export function ClientDashboard() {
     <ReadingPage title="Dashboard">
       {data ? (
         <>
-          {error && <OutOfDate error={error} onRetry={retry} retrying={isValidating} />}
+          {error && <OutOfDate error={error} busy={isValidating} onRetry={retry} />}
           <DashboardFigures dashboard={data} isPlaced={isPlaced} />
         </>
       ) : error ? (
@@ -126,25 +125,6 @@ function DetailsBelow({ client }: Pick<Dashboard, 'client'>) {
       </h2>
       <ClientDetails client={client} />
     </section>
-  );
-}
-
-interface OutOfDateProps {
-  error: ApiError;
-  onRetry: () => void;
-  retrying: boolean;
-}
-
-function OutOfDate({ error, onRetry, retrying }: OutOfDateProps) {
-  return (
-    <Notice tone="warning">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span>These figures may be out of date. {error.message}</span>
-        <Button size="small" busy={retrying} onClick={onRetry}>
-          Try Again
-        </Button>
-      </div>
-    </Notice>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/fund.ts';
-import { ZERO_CENTS } from '#shared/money.ts';
+
 import { hasLeaseEnded, isOwned, type PortfolioGroup, portfolioGroupOf } from '#shared/portfolio.ts';
 import type { PropertyType } from '#shared/terms.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -22,21 +22,17 @@ import { ValueChange } from './value-change.tsx';
 const NONE_ALONE =
   '@2xl/fund:@max-5xl/fund:[&>:last-child:nth-child(odd):not(:first-child)]:col-span-full @5xl/fund:[&>*]:col-span-2 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)]:col-span-3 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)~*]:col-span-3';
 
-export function PortfolioProperties({
-  properties,
-  hrefOf,
-  openId,
-  shown,
-  onShowAll,
-  emptyAction,
-}: {
+export interface PortfolioPropertiesProps {
   properties: readonly Property[];
-  hrefOf?: ((property: Property) => string) | undefined;
+  hrefOf?: (property: Property) => string;
   openId?: string | undefined;
   shown?: PortfolioGroup | undefined;
-  onShowAll?: (() => void) | undefined;
+  onShowAll?: () => void;
   emptyAction?: ReactNode;
-}) {
+}
+
+export function PortfolioProperties(props: PortfolioPropertiesProps) {
+  const { properties, hrefOf, openId, shown, onShowAll, emptyAction } = props;
   const owned = properties.filter(isOwned);
   const sold = properties.filter((property) => !isOwned(property));
   const today = fundDateAt(new Date());
@@ -90,13 +86,14 @@ export function PortfolioProperties({
 
 interface PropertyCardProps {
   property: Property;
-  to?: string | undefined;
-  open?: boolean;
+  to: string | undefined;
+  open: boolean;
 }
 
-function PropertyCard({ property, to, open = false }: PropertyCardProps) {
+function PropertyCard({ property, to, open }: PropertyCardProps) {
   const { name, type, location, acquisitionPrice, latestValuation, sold_on: soldOn, sold_price } = property;
   const rental = isOwned(property) ? property.rental : null;
+  const value = soldOn ? sold_price : latestValuation?.marketValue;
   return (
     <li className="relative flex min-w-0 flex-col rounded-box border border-line p-4 transition-colors duration-80 has-[a:hover]:border-control has-[a:focus-visible]:border-focus has-[a[aria-current]]:border-accent">
       <PropertyPhoto property={property} className="mb-3" />
@@ -128,23 +125,10 @@ function PropertyCard({ property, to, open = false }: PropertyCardProps) {
         <div className="min-w-0">
           <dt className="text-label text-muted">{soldOn ? 'Sale price' : 'Current Value'}</dt>
           <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
-            {soldOn ? (
+            {value != null ? (
               <>
-                <Money amountCents={sold_price} className="text-lead font-semibold" />
-                <ValueChange
-                  acquisitionCents={acquisitionPrice}
-                  marketCents={sold_price ?? ZERO_CENTS}
-                  className="text-label"
-                />
-              </>
-            ) : latestValuation ? (
-              <>
-                <Money amountCents={latestValuation.marketValue} className="text-lead font-semibold" />
-                <ValueChange
-                  acquisitionCents={acquisitionPrice}
-                  marketCents={latestValuation.marketValue}
-                  className="text-label"
-                />
+                <Money amountCents={value} className="text-lead font-semibold" />
+                <ValueChange acquisitionCents={acquisitionPrice} marketCents={value} className="text-label" />
               </>
             ) : (
               <span className="text-lead text-muted">Not valued yet</span>

@@ -1,26 +1,13 @@
-import type { ReactNode } from 'react';
-import type { Property } from '#shared/contract/fund.ts';
-import type { PortfolioGroup } from '#shared/portfolio.ts';
 import { useCall } from '../api/hooks.ts';
 import { useFundName } from '../fund-name.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/list-states.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { ErrorState, OutOfDate } from '../ui/list-states.tsx';
 import { FundFigures } from './fund-figures.tsx';
 import { FundSkeleton } from './fund-skeleton.tsx';
-import { PortfolioProperties } from './portfolio-properties.tsx';
+import { PortfolioProperties, type PortfolioPropertiesProps } from './portfolio-properties.tsx';
 import { PropertyValueGrowth } from './property-value-growth.tsx';
 import { RentalIncome } from './rental-income.tsx';
 
-interface FundAnalyticsProps {
-  hrefOf?: (property: Property) => string;
-  openId?: string | undefined;
-  shown?: PortfolioGroup | undefined;
-  onShowAll?: () => void;
-  emptyAction?: ReactNode;
-}
-
-export function FundAnalytics({ hrefOf, openId, shown, onShowAll, emptyAction }: FundAnalyticsProps) {
+export function FundAnalytics(shownProperties: Omit<PortfolioPropertiesProps, 'properties'>) {
   const defaultName = useFundName();
   const overview = useCall('getFundOverview', {});
   const statistics = useCall('getFundStatistics', {});
@@ -57,25 +44,9 @@ export function FundAnalytics({ hrefOf, openId, shown, onShowAll, emptyAction }:
         </h2>
         <p className="text-body text-muted">{fund.fund_name || defaultName}</p>
       </header>
-      {error && (
-        <Notice tone="warning">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <span>These figures may be out of date. {error.message}</span>
-            <Button size="small" busy={retrying} onClick={retry}>
-              Try Again
-            </Button>
-          </div>
-        </Notice>
-      )}
+      {error && <OutOfDate error={error} busy={retrying} onRetry={retry} />}
       <FundFigures overview={overview.data} statistics={statistics.data} performance={performance.data} />
-      <PortfolioProperties
-        properties={properties}
-        hrefOf={hrefOf}
-        openId={openId}
-        shown={shown}
-        onShowAll={onShowAll}
-        emptyAction={emptyAction}
-      />
+      <PortfolioProperties properties={properties} {...shownProperties} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 @4xl/fund:grid-cols-[minmax(0,1fr)_24rem]">
         <PropertyValueGrowth properties={properties} />
         <RentalIncome properties={properties} />

@@ -114,6 +114,20 @@ export function NotRefreshed({
   );
 }
 
+/** For figures that stay visible when a reload fails. */
+export function OutOfDate({ error, busy, onRetry }: { error: Failure; busy: boolean; onRetry: () => void }) {
+  return (
+    <Notice tone="warning">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span>These figures may be out of date. {error.message}</span>
+        <Button size="small" busy={busy} onClick={onRetry}>
+          Try Again
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
 interface LoadedPartProps {
   loaded: Loaded & { data?: unknown };
   failed: string;
