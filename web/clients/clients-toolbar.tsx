@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { ListFilter } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { FilterSelect, type SelectOption } from '../ui/select.tsx';
+import { FilterSelect, type SelectOption, SortSelect } from '../ui/select.tsx';
 import { CLIENTS_VIEW, type ClientsAddress, type ClientsView, type SortKey } from './clients-view.ts';
 
 function withAll<Value extends string>(values: readonly Value[]): SelectOption<'all' | Value>[] {
@@ -16,7 +16,7 @@ const STATUSES: readonly SelectOption<ClientsView['status']>[] = [
 ];
 const ENTITIES = withAll(ENTITY_TYPES);
 
-const ORDERS: readonly SelectOption<`${SortKey} ${'asc' | 'desc'}`>[] = [
+const ORDERS = [
   { value: 'name asc', label: 'name, A to Z' },
   { value: 'name desc', label: 'name, Z to A' },
   { value: 'entity_type asc', label: 'entity type, personal first' },
@@ -31,7 +31,7 @@ const ORDERS: readonly SelectOption<`${SortKey} ${'asc' | 'desc'}`>[] = [
   { value: 'uncalled asc', label: 'uncalled, least first' },
   { value: 'document_count desc', label: 'documents, most first' },
   { value: 'document_count asc', label: 'documents, fewest first' },
-];
+] as const;
 
 interface ClientsToolbarProps {
   view: ClientsView;
@@ -87,16 +87,7 @@ export function ClientsToolbar({ view, change, searchBox, phone }: ClientsToolba
             {filters}
             {clear}
           </FilterPopover>
-          <FilterSelect
-            name="Sorted by"
-            options={ORDERS}
-            value={`${view.sort} ${view.ascending ? 'asc' : 'desc'}`}
-            onChange={(order) => {
-              const [sort, direction] = order.split(' ') as [SortKey, string];
-              change({ sort, ascending: direction === 'asc' }, { replace: true });
-            }}
-            className="col-span-2"
-          />
+          <SortSelect<SortKey> options={ORDERS} view={view} change={change} className="col-span-2" />
         </>
       ) : (
         <>

@@ -13,12 +13,8 @@ export function clientFilterOf({ status, entity, search }: ClientsView): ClientF
 }
 
 export function exportFiltersOf(view: ClientsView): ExportFilters {
-  const { status, entity, words = '' } = clientFilterOf(view);
-  return {
-    ...(status ? { status } : {}),
-    ...(entity ? { entity } : {}),
-    ...(words.trim() ? { q: words.trim() } : {}),
-  };
+  const { words, ...filters } = clientFilterOf(view);
+  return { ...filters, q: words?.trim() || undefined };
 }
 
 export function describeFilters(view: ClientsView): string {

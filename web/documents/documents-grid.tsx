@@ -6,9 +6,10 @@ import { InstantText } from '../ui/date-text.tsx';
 import { ChevronRight, Users } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { DocumentActions } from './document-actions.tsx';
+import { DocumentActions, type DocumentActionsProps } from './document-actions.tsx';
 import type { DocumentStack } from './document-stacks.ts';
 import { FileTile } from './file-tile.tsx';
+import { newestFirst } from './group-documents.ts';
 import { ReplacedMark } from './replaced-mark.tsx';
 import { Visibility } from './visibility.tsx';
 
@@ -21,10 +22,8 @@ function gridClass(narrow: boolean): string {
   );
 }
 
-interface CardProps {
+interface CardProps extends Pick<DocumentActionsProps, 'onEdit' | 'onDelete'> {
   replaced: ReadonlySet<string>;
-  onEdit: (document: Document) => void;
-  onDelete: (document: Document) => void;
 }
 
 interface DocumentsGridProps extends CardProps {
@@ -112,11 +111,7 @@ function StackCard({
 }) {
   const [first] = documents;
   const listId = useId();
-  const newest =
-    documents
-      .map(({ uploaded_at }) => uploaded_at)
-      .sort()
-      .at(-1) ?? first.uploaded_at;
+  const [newest = first] = documents.toSorted(newestFirst);
   return (
     <li
       className={classNames(
@@ -156,7 +151,7 @@ function StackCard({
           <Users className="size-3.5 shrink-0" />
           {countText(documents)}
         </span>
-        <InstantText instant={newest} part="date" />
+        <InstantText instant={newest.uploaded_at} part="date" />
       </div>
       {isOpen && (
         <ul id={listId} aria-label={`Files of ${first.name}`} className="mt-2 border-t border-line">

@@ -2,31 +2,23 @@ import type { Document } from '#shared/contract/documents.ts';
 import { documentTypeOf } from '#shared/document-filter.ts';
 import { type Column, DataTable, type SortedBy } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { DocumentActions } from './document-actions.tsx';
+import { DocumentActions, type DocumentActionsProps } from './document-actions.tsx';
 import { type SortKey, startsAscending } from './documents-view.ts';
 import { FileTile } from './file-tile.tsx';
 import { ReplacedMark } from './replaced-mark.tsx';
 import { Visibility } from './visibility.tsx';
 
-interface DocumentsTableProps extends Omit<SortedBy<SortKey>, 'startsAscending'> {
+interface DocumentsTableProps
+  extends Pick<DocumentActionsProps, 'onEdit' | 'onDelete'>,
+    Pick<SortedBy<SortKey>, 'view' | 'change'> {
   documents: readonly Document[];
   replaced: ReadonlySet<string>;
-  onEdit: (document: Document) => void;
-  onDelete: (document: Document) => void;
   loading: boolean;
   narrow: boolean;
 }
 
-export function DocumentsTable({
-  documents,
-  replaced,
-  view,
-  change,
-  onEdit,
-  onDelete,
-  loading,
-  narrow,
-}: DocumentsTableProps) {
+export function DocumentsTable(props: DocumentsTableProps) {
+  const { documents, replaced, view, change, loading, narrow, ...actions } = props;
   const uploadedBy: Column<Document, SortKey> = {
     head: 'Uploaded by',
     width: 'w-36',
@@ -77,7 +69,7 @@ export function DocumentsTable({
       width: 'w-36 touch:w-44',
       cell: (document) => (
         <span className="flex justify-end gap-1.5">
-          <DocumentActions document={document} onEdit={onEdit} onDelete={onDelete} />
+          <DocumentActions document={document} {...actions} />
         </span>
       ),
     },

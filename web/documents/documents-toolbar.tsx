@@ -8,7 +8,7 @@ import { LayoutGrid, ListFilter, Rows3 } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { FilterSelect } from '../ui/select.tsx';
+import { FilterSelect, filterOptions } from '../ui/select.tsx';
 import { DOCUMENTS_VIEW, type DocumentsView } from './documents-view.ts';
 import { filterChoices } from './filter-documents.ts';
 
@@ -22,12 +22,6 @@ interface DocumentsToolbarProps {
   phone: boolean;
 }
 
-function withChosen(choices: { value: string; label: string }[], value: string) {
-  const all = { value: '', label: 'All' };
-  const isListed = value === '' || choices.some((choice) => choice.value === value);
-  return isListed ? [all, ...choices] : [all, ...choices, { value, label: 'Not found' }];
-}
-
 export function DocumentsToolbar({ documents, view, change, searchBox, phone }: DocumentsToolbarProps) {
   const choices = useMemo(() => filterChoices(documents), [documents]);
   const width = phone ? 'w-full' : 'max-w-44 shrink-0';
@@ -35,14 +29,14 @@ export function DocumentsToolbar({ documents, view, change, searchBox, phone }: 
     <>
       <FilterSelect
         name="Type"
-        options={withChosen(choices.types, view.type)}
+        options={filterOptions(choices.types, view.type)}
         value={view.type}
         onChange={(type) => change({ type }, { replace: true })}
         className={width}
       />
       <FilterSelect
         name="Client"
-        options={withChosen([{ value: FUND, label: 'Fund-level' }, ...choices.clients], view.client)}
+        options={filterOptions([{ value: FUND, label: 'Fund-level' }, ...choices.clients], view.client)}
         value={view.client}
         onChange={(client) => change({ client }, { replace: true })}
         className={width}
@@ -72,7 +66,7 @@ export function DocumentsToolbar({ documents, view, change, searchBox, phone }: 
         {phone && selects}
         <FilterSelect
           name="Uploaded by"
-          options={withChosen(choices.uploaders, view.uploadedBy)}
+          options={filterOptions(choices.uploaders, view.uploadedBy)}
           value={view.uploadedBy}
           onChange={(uploadedBy) => change({ uploadedBy }, { replace: true })}
           className="w-full"

@@ -3,7 +3,9 @@ import { RECENT_DOCUMENTS_DAYS } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/documents.ts';
 import type { ExportFilters } from '#shared/contract/exports.ts';
 import { type DocumentFilter, documentTypeOf, FUND, passesDocumentFilter } from '#shared/document-filter.ts';
+import type { SelectOption } from '../ui/select.tsx';
 import type { DocumentsView, SortKey } from './documents-view.ts';
+import { byText, newestFirst } from './group-documents.ts';
 
 export function documentFilterOf({
   document,
@@ -28,15 +30,13 @@ export function documentFilterOf({
 type Filtered = Pick<DocumentsView, 'document' | 'type' | 'client' | 'uploadedBy' | 'from' | 'to' | 'search'>;
 
 export function exportFiltersOf(view: Filtered): ExportFilters {
-  const { id, type, client, uploadedBy, from, to, words = '' } = documentFilterOf(view);
+  const { id, client, uploadedBy, words, ...rest } = documentFilterOf(view);
   return {
-    ...(id ? { record_id: id } : {}),
-    ...(type ? { type } : {}),
-    ...(client ? { client_id: client } : {}),
-    ...(uploadedBy ? { uploaded_by: uploadedBy } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-    ...(words.trim() ? { q: words.trim() } : {}),
+    ...rest,
+    record_id: id,
+    client_id: client,
+    uploaded_by: uploadedBy,
+    q: words?.trim() || undefined,
   };
 }
 
@@ -60,20 +60,10 @@ export function describeFilters(view: Filtered): string {
 
 type Order = (a: Document, b: Document) => number;
 
-const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
-const newestFirst: Order = (a, b) =>
-  a.uploaded_at < b.uploaded_at
-    ? 1
-    : a.uploaded_at > b.uploaded_at
-      ? -1
-      : a.id < b.id
-        ? -1
-        : a.id > b.id
-          ? 1
-          : 0;
+const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 const ORDERS: Record<SortKey, Order> = {
-  uploaded_at: (a, b) => (a.uploaded_at < b.uploaded_at ? -1 : a.uploaded_at > b.uploaded_at ? 1 : 0),
+  uploaded_at: (a, b) => newestFirst(b, a),
   name: (a, b) => byText.compare(a.name, b.name),
   document_type: (a, b) => byText.compare(documentTypeOf(a), documentTypeOf(b)),
 };
@@ -84,7 +74,7 @@ export function filterDocuments(documents: readonly Document[], view: DocumentsV
   const direction = view.ascending ? 1 : -1;
   return documents
     .filter((document) => passesDocumentFilter(document, filter))
-    .sort((a, b) => direction * order(a, b) || newestFirst(a, b));
+    .sort((a, b) => direction * order(a, b) || newestFirst(a, b) || byId(a, b));
 }
 
 const DAY_MS = 86_400_000;
@@ -94,16 +84,7 @@ export function recentDocuments(documents: readonly Document[], now: Date): Docu
   return documents.filter(({ uploaded_at }) => uploaded_at >= since);
 }
 
-interface Choice {
-  value: string;
-  label: string;
-}
-
-export function filterChoices(documents: readonly Document[]): {
-  types: Choice[];
-  clients: Choice[];
-  uploaders: Choice[];
-} {
+export function filterChoices(documents: readonly Document[]) {
   const types = new Set<string>();
   const clients = new Map<string, string>();
   const uploaders = new Set<string>();
@@ -112,7 +93,7 @@ export function filterChoices(documents: readonly Document[]): {
     if (document.client_id) clients.set(document.client_id, document.client_name || document.client_id);
     uploaders.add(document.uploaded_by_name);
   }
-  const sorted = (choices: Choice[]) => choices.sort((a, b) => byText.compare(a.label, b.label));
+  const sorted = (choices: SelectOption[]) => choices.sort((a, b) => byText.compare(a.label, b.label));
   const plain = (values: Set<string>) => sorted([...values].map((value) => ({ value, label: value })));
   return {
     types: plain(types),

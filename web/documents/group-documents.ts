@@ -22,20 +22,19 @@ export function ownedDocuments<Item extends Owned>(documents: readonly Item[], o
   );
 }
 
-export interface DocumentGroup {
-  type: string;
-  documents: Document[];
+export const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
+
+export function newestFirst(
+  { uploaded_at: one }: Pick<Document, 'uploaded_at'>,
+  { uploaded_at: other }: Pick<Document, 'uploaded_at'>,
+): number {
+  return one < other ? 1 : one > other ? -1 : 0;
 }
 
-const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
+export type DocumentGroup = ReturnType<typeof groupDocuments>[number];
 
-export function groupDocuments(documents: readonly Document[]): DocumentGroup[] {
+export function groupDocuments(documents: readonly Document[]) {
   return [...groupBy(documents, documentTypeOf)]
-    .map(([type, members]) => ({
-      type,
-      documents: members.sort((a, b) =>
-        a.uploaded_at < b.uploaded_at ? 1 : a.uploaded_at > b.uploaded_at ? -1 : 0,
-      ),
-    }))
+    .map(([type, members]) => ({ type, documents: members.sort(newestFirst) }))
     .sort((a, b) => byText.compare(a.type, b.type));
 }

@@ -23,10 +23,11 @@ import { Page } from '../ui/page.tsx';
 import { PageActions } from '../ui/page-actions.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
-import { FilterSelect } from '../ui/select.tsx';
+import { SortSelect } from '../ui/select.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { DeleteDocument } from './delete-document.tsx';
+import type { DocumentActionsProps } from './document-actions.tsx';
 import { DocumentFigures } from './document-figures.tsx';
 import { type DocumentStack, stackDocuments } from './document-stacks.ts';
 import { DocumentsGrid, SkeletonGrid } from './documents-grid.tsx';
@@ -177,7 +178,7 @@ function RunningUploads() {
   );
 }
 
-interface VaultProps {
+interface VaultProps extends Pick<DocumentActionsProps, 'onEdit' | 'onDelete'> {
   view: DocumentsView;
   change: ChangeView<DocumentsView>;
   vault: ReturnType<typeof useEveryPage<'listDocuments'>>;
@@ -186,33 +187,21 @@ interface VaultProps {
   stacks: { total: number; items: readonly DocumentStack[] } | undefined;
   narrow: boolean;
   onUpload: () => void;
-  onEdit: (document: Document) => void;
-  onDelete: (document: Document) => void;
   onPage: (page: number) => void;
 }
 
-function Vault({
-  view,
-  change,
-  vault,
-  total,
-  items,
-  stacks,
-  narrow,
-  onUpload,
-  onEdit,
-  onDelete,
-  onPage,
-}: VaultProps) {
-  const { data, error, isValidating, mutate } = vault;
+function Vault(props: VaultProps) {
+  const { view, change, vault, total, items, stacks, narrow, onUpload, onPage, ...actions } = props;
+  const { data, error } = vault;
   const loading = !data && !error;
   // A filter may hide the statement that replaces another statement, so all documents are compared.
   const replaced = useMemo(() => replacedStatements(data?.documents ?? []), [data]);
+  const list = { replaced, narrow, ...actions };
   const state = stateOf();
 
   function stateOf(): ReactNode {
     if (error && !data) {
-      return <ErrorState title="Documents did not load" loaded={{ error, isValidating, mutate }} unchanged />;
+      return <ErrorState title="Documents did not load" loaded={vault} unchanged />;
     }
     if (total > 0 || loading) return undefined;
     if (data?.documents.length === 0) {
@@ -255,28 +244,11 @@ function Vault({
           {!loading && counted(total, 'document')}
           {!loading && stacks && stacks.total < total && ` in ${formatCount(stacks.total)} cards`}
         </p>
-        <FilterSelect
-          name="Sorted by"
-          options={ORDERS}
-          value={`${view.sort} ${view.ascending ? 'asc' : 'desc'}` as const}
-          onChange={(order) => {
-            const [sort, direction] = order.split(' ') as [SortKey, string];
-            change({ sort, ascending: direction === 'asc' }, { replace: true });
-          }}
-        />
+        <SortSelect<SortKey> options={ORDERS} view={view} change={change} />
       </div>
       {view.layout === 'list' ? (
         <TableBox>
-          <DocumentsTable
-            documents={items}
-            replaced={replaced}
-            view={view}
-            change={change}
-            onEdit={onEdit}
-            onDelete={onDelete}
-            loading={loading}
-            narrow={narrow}
-          />
+          <DocumentsTable documents={items} view={view} change={change} loading={loading} {...list} />
           {foot}
         </TableBox>
       ) : (
@@ -284,13 +256,7 @@ function Vault({
           {loading ? (
             <SkeletonGrid cards={12} narrow={narrow} />
           ) : (
-            <DocumentsGrid
-              stacks={stacks?.items ?? []}
-              replaced={replaced}
-              onEdit={onEdit}
-              onDelete={onDelete}
-              narrow={narrow}
-            />
+            <DocumentsGrid stacks={stacks?.items ?? []} {...list} />
           )}
           {total > PAGE_SIZE && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
         </>

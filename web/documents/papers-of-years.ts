@@ -1,20 +1,15 @@
 import type { Document } from '#shared/contract/documents.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { yearOfPaper } from '#shared/paper-filter.ts';
+import { newestFirst } from './group-documents.ts';
 
-export interface PapersOfYear {
-  endsIn: number;
-  papers: readonly Document[];
-  sizeBytes: number;
-}
+export type PapersOfYear = ReturnType<typeof papersOfYears>[number];
 
-export function papersOfYears(documents: readonly Document[]): PapersOfYear[] {
+export function papersOfYears(documents: readonly Document[]) {
   return [...groupBy(documents, yearOfPaper)]
     .map(([endsIn, papers]) => ({
       endsIn,
-      papers: papers.sort((a, b) =>
-        a.uploaded_at < b.uploaded_at ? 1 : a.uploaded_at > b.uploaded_at ? -1 : 0,
-      ),
+      papers: papers.sort(newestFirst),
       sizeBytes: papers.reduce((sum, { size }) => sum + size, 0),
     }))
     .sort((a, b) => b.endsIn - a.endsIn);

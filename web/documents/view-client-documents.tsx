@@ -22,7 +22,7 @@ import { formatCount } from '../ui/money-format.ts';
 import { Changes, ReadingPage } from '../ui/page.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { FilterSelect } from '../ui/select.tsx';
+import { FilterSelect, filterOptions } from '../ui/select.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -100,10 +100,10 @@ function exportFiltersOf(
   clientId: string,
 ): ExportFilters {
   return {
-    ...(ownership === 'all' ? {} : { client_id: ownership === 'fund' ? FUND : clientId }),
-    ...(type ? { type } : {}),
-    ...(year ? { year } : {}),
-    ...(search.trim() ? { q: search.trim() } : {}),
+    client_id: { all: undefined, personal: clientId, fund: FUND }[ownership],
+    type: type || undefined,
+    year: year || undefined,
+    q: search.trim() || undefined,
   };
 }
 
@@ -154,17 +154,19 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
         />
         <FilterSelect
           name="Type"
-          options={choices([...new Set(documents.map(documentTypeOf))].sort(), type)}
+          options={filterOptions(
+            [...new Set(documents.map(documentTypeOf))].sort().map((value) => ({ value, label: value })),
+            type,
+          )}
           value={type}
           onChange={(next) => change({ type: next }, { replace: true })}
           className="max-w-52 max-md:grow"
         />
         <FilterSelect
           name="Year"
-          options={choices(
-            years.map(({ endsIn }) => String(endsIn)),
+          options={filterOptions(
+            years.map(({ endsIn }) => ({ value: String(endsIn), label: financialYearText(endsIn) })),
             year,
-            (value) => financialYearText(Number(value)),
           )}
           value={year}
           onChange={(next) => change({ year: next }, { replace: true })}
@@ -259,13 +261,6 @@ function ForAccountant() {
       />
     </ul>
   );
-}
-
-function choices(values: readonly string[], chosen: string, label = (value: string) => value) {
-  const all = { value: '', label: 'All' };
-  const known = values.map((value) => ({ value, label: label(value) }));
-  const isKnown = chosen === '' || values.includes(chosen);
-  return [all, ...known, ...(isKnown ? [] : [{ value: chosen, label: 'Not found' }])];
 }
 
 function Loading() {

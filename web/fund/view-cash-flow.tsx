@@ -46,7 +46,7 @@ export function ViewCashFlow() {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { data, error, isValidating, mutate } = useCall(
     'getCashFlow',
-    isReversed(view) ? null : { by, ...(from ? { from } : {}), ...(to ? { to } : {}) },
+    isReversed(view) ? null : { by, from, to },
   );
   const [active, setActive] = useState<string>();
   const newestFirst = data?.periods.toReversed() ?? [];
@@ -87,7 +87,7 @@ export function ViewCashFlow() {
           <CreateExport
             list="cash-flow"
             name="cash flow"
-            filters={{ by, ...(from ? { from } : {}), ...(to ? { to } : {}) }}
+            filters={{ by, from, to }}
             rows={data && (isEmpty ? 0 : newestFirst.length)}
             sumCents={data?.total.net}
             described={`by ${one}, ${coveredText(days, ' to ')}, newest first`}

@@ -1,4 +1,4 @@
-import type { Ref, SelectHTMLAttributes } from 'react';
+import type { ChangeView } from './address-view.ts';
 import { classNames } from './class-names.ts';
 import { ChevronDown } from './lucide-icons.tsx';
 
@@ -7,22 +7,20 @@ export interface SelectOption<Value extends string = string> {
   label: string;
 }
 
-type NativeProps = Omit<
-  SelectHTMLAttributes<HTMLSelectElement>,
-  'className' | 'id' | 'onChange' | 'value' | 'children'
->;
+/** A chosen value that no longer exists stays in the list, so that the user sees what filters it. */
+export function filterOptions(options: readonly SelectOption[], chosen: string): SelectOption[] {
+  const isListed = chosen === '' || options.some(({ value }) => value === chosen);
+  const missing = isListed ? [] : [{ value: chosen, label: 'Not found' }];
+  return [{ value: '', label: 'All' }, ...options, ...missing];
+}
 
-interface ChoiceProps<Value extends string> {
+interface FilterSelectProps<Value extends string> {
+  name: string;
   options: readonly SelectOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  ref?: Ref<HTMLSelectElement>;
-}
-
-function Chevron() {
-  return (
-    <ChevronDown className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-subtle" />
-  );
+  disabled?: boolean;
+  className?: string;
 }
 
 export function FilterSelect<Value extends string>({
@@ -30,9 +28,9 @@ export function FilterSelect<Value extends string>({
   options,
   value,
   onChange,
+  disabled,
   className,
-  ...select
-}: NativeProps & ChoiceProps<Value> & { name: string; className?: string }) {
+}: FilterSelectProps<Value>) {
   return (
     <label
       className={classNames(
@@ -43,8 +41,8 @@ export function FilterSelect<Value extends string>({
     >
       <span className="pointer-events-none pl-2.5 text-subtle">{name}</span>
       <select
-        {...select}
         value={value}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.value as Value)}
         className="h-full min-w-0 grow appearance-none rounded-control bg-transparent pr-8 pl-2 [field-sizing:content] font-medium text-ink outline-none touch:text-lead"
       >
@@ -54,7 +52,28 @@ export function FilterSelect<Value extends string>({
           </option>
         ))}
       </select>
-      <Chevron />
+      <ChevronDown className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-subtle" />
     </label>
+  );
+}
+
+interface SortSelectProps<Key extends string> {
+  options: readonly SelectOption<`${Key} ${'asc' | 'desc'}`>[];
+  view: { sort: Key; ascending: boolean };
+  change: ChangeView<{ sort: Key; ascending: boolean }>;
+  className?: string;
+}
+
+export function SortSelect<Key extends string>({ view, change, ...select }: SortSelectProps<Key>) {
+  return (
+    <FilterSelect
+      {...select}
+      name="Sorted by"
+      value={`${view.sort} ${view.ascending ? 'asc' : 'desc'}` as const}
+      onChange={(order) => {
+        const [sort, direction] = order.split(' ') as [Key, string];
+        change({ sort, ascending: direction === 'asc' }, { replace: true });
+      }}
+    />
   );
 }
