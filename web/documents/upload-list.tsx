@@ -108,25 +108,19 @@ function State({ upload: { file, state }, percent }: { upload: Upload; percent: 
         </p>
       );
     case 'kept':
-      return (
-        <p className="flex items-start gap-1.5 text-label text-muted">
-          <AlertIcon className="mt-px size-3.5" />
-          <span className="min-w-0 wrap-anywhere">{state.message}</span>
-        </p>
-      );
+      return <Problem tone="text-muted" text={state.message} />;
     case 'lost':
-      return (
-        <p className="tnum flex items-start gap-1.5 text-label text-negative">
-          <AlertIcon className="mt-px size-3.5" />
-          <span className="min-w-0 wrap-anywhere">{state.message ?? `Connection lost at ${percent}`}</span>
-        </p>
-      );
+      return <Problem tone="text-negative" text={state.message ?? `Connection lost at ${percent}`} />;
     case 'refused':
-      return (
-        <p className="flex items-start gap-1.5 text-label text-negative">
-          <AlertIcon className="mt-px size-3.5" />
-          <span className="min-w-0 wrap-anywhere">{state.message}</span>
-        </p>
-      );
+      return <Problem tone="text-negative" text={state.message} />;
   }
+}
+
+function Problem({ tone, text }: { tone: string; text: string }) {
+  return (
+    <p className={`tnum flex items-start gap-1.5 text-label ${tone}`}>
+      <AlertIcon className="mt-px size-3.5" />
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+    </p>
+  );
 }
