@@ -8,6 +8,7 @@ import { displayPrice, displayUnits, priceE6, unitsE4, wirePrice, wireUnits } fr
 import { useCall } from '../api/hooks.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { copyText } from '../ui/copy-button.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ArrowUpRight, CircleDashed, X } from '../ui/lucide-icons.tsx';
@@ -254,7 +255,7 @@ function amountText({ unit }: Pick<Figure, 'unit'>, value: number, sign: MoneySi
 }
 
 function addsUp({ terms, value }: Figure): boolean {
-  return [...terms].reduce((sum, term) => sum + term.value, 0) === value;
+  return terms.reduce((sum, term) => sum + term.value, 0) === value;
 }
 
 function plainText(figure: Figure): string {
@@ -265,12 +266,7 @@ function plainText(figure: Figure): string {
 
 async function copyValue(figure: Figure, title: string) {
   const text = plainText(figure);
-  try {
-    await navigator.clipboard.writeText(text);
-    notify.success(`${title}: ${text} copied`, { about: title });
-  } catch {
-    notify.error('Your browser did not allow copying. Please select the text instead.', { about: title });
-  }
+  if (await copyText(text, title)) notify.success(`${title}: ${text} copied`, { about: title });
 }
 
 /** The key `c` copies the amount. With Ctrl or Cmd, the browser copies the selected text. */

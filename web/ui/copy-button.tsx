@@ -6,6 +6,17 @@ import { notify } from './toast.tsx';
 
 const TOLD_MS = 2_000;
 
+/** Says why if the browser refuses. */
+export async function copyText(text: string, about: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    notify.error('Your browser did not allow copying. Please select the text instead.', { about });
+    return false;
+  }
+}
+
 export function CopyButton({ value, name, className }: { value: string; name: string; className?: string }) {
   const [copiedAt, setCopiedAt] = useState<number>();
   useEffect(() => {
@@ -14,13 +25,9 @@ export function CopyButton({ value, name, className }: { value: string; name: st
     return () => clearTimeout(timer);
   }, [copiedAt]);
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopiedAt(Date.now());
-      notify.over(value);
-    } catch {
-      notify.error('Your browser did not allow copying. Please select the text instead.', { about: value });
-    }
+    if (!(await copyText(value, value))) return;
+    setCopiedAt(Date.now());
+    notify.over(value);
   }
   const isCopied = copiedAt !== undefined;
   const Icon = isCopied ? Check : Copy;
