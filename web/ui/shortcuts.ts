@@ -36,11 +36,14 @@ export function setShortcutsOn(on: boolean) {
   changed();
 }
 
+function isInside(target: EventTarget | null, selector: string): boolean {
+  return target instanceof HTMLElement && target.closest(selector) !== null;
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.closest('input:not([type=radio]):not([type=checkbox]), textarea, select') !== null)
+    (target instanceof HTMLElement && target.isContentEditable) ||
+    isInside(target, 'input:not([type=radio]):not([type=checkbox]), textarea, select')
   );
 }
 
@@ -56,31 +59,20 @@ export function isShortcutKey(event: KeyboardEvent): boolean {
 function onKeyDown(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (!areShortcutsOn() || !isShortcutKey(event)) return;
-  if (
-    (event.key === 'Enter' || event.key === ' ') &&
-    event.target instanceof HTMLElement &&
-    event.target.closest('a, button')
-  ) {
-    return;
-  }
-  if (
-    event.key.startsWith('Arrow') &&
-    event.target instanceof HTMLElement &&
-    event.target.closest('[type=radio], [role=tablist], [role=menu]')
-  ) {
-    return;
-  }
-  const sequence = event.timeStamp - firstKeyAt < SEQUENCE_MS ? `${firstKey} ${event.key}` : event.key;
+  const { key, target } = event;
+  if ((key === 'Enter' || key === ' ') && isInside(target, 'a, button')) return;
+  if (key.startsWith('Arrow') && isInside(target, '[type=radio], [role=tablist], [role=menu]')) return;
+  const sequence = event.timeStamp - firstKeyAt < SEQUENCE_MS ? `${firstKey} ${key}` : key;
   const all = [...listeners].reverse();
   const match =
-    all.find((listener) => listener.keys === sequence) ?? all.find((listener) => listener.keys === event.key);
+    all.find((listener) => listener.keys === sequence) ?? all.find((listener) => listener.keys === key);
   if (match) {
     firstKey = '';
     event.preventDefault();
     match.run(event);
     return;
   }
-  firstKey = event.key;
+  firstKey = key;
   firstKeyAt = event.timeStamp;
 }
 
