@@ -1,5 +1,6 @@
 import type { Client } from '#shared/contract/clients.ts';
-import { addCents, type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { addCents, type Cents, outstandingCents } from '#shared/money.ts';
 
 export const PAYMENT_GROUPS = ['fully-paid', 'partially-paid', 'not-paid'] as const;
 export type PaymentGroup = (typeof PAYMENT_GROUPS)[number];
@@ -15,12 +16,7 @@ export function paymentGroupOf({
   return paid > 0 ? 'partially-paid' : 'not-paid';
 }
 
-export interface GroupSummary {
-  clients: Client[];
-  pledgedCents: Cents;
-  paidCents: Cents;
-  outstandingCents: Cents;
-}
+export type GroupSummary = ReturnType<typeof summaryOf>;
 
 const byName = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
 
@@ -32,7 +28,7 @@ function byOutstanding(a: Client, b: Client): number {
   );
 }
 
-function summaryOf(clients: Client[]): GroupSummary {
+function summaryOf(clients: Client[]) {
   const sum = (amountOf: (client: Client) => Cents) => addCents(...clients.map(amountOf));
   return {
     clients: clients.sort(byOutstanding),
@@ -43,24 +39,17 @@ function summaryOf(clients: Client[]): GroupSummary {
 }
 
 export function paymentGroups(clients: readonly Client[]): Record<PaymentGroup, GroupSummary> {
-  const members: Record<PaymentGroup, Client[]> = { 'fully-paid': [], 'partially-paid': [], 'not-paid': [] };
-  for (const client of clients) {
-    const group = paymentGroupOf(client);
-    if (group) members[group].push(client);
-  }
+  const members = groupBy(clients, paymentGroupOf);
   return {
-    'fully-paid': summaryOf(members['fully-paid']),
-    'partially-paid': summaryOf(members['partially-paid']),
-    'not-paid': summaryOf(members['not-paid']),
+    'fully-paid': summaryOf(members.get('fully-paid') ?? []),
+    'partially-paid': summaryOf(members.get('partially-paid') ?? []),
+    'not-paid': summaryOf(members.get('not-paid') ?? []),
   };
 }
 
-export function totalsOf(clients: readonly Client[]): { pledgedCents: Cents; paidCents: Cents } {
-  return clients.reduce(
-    (sums, client) => ({
-      pledgedCents: addCents(sums.pledgedCents, client.pledged_amount),
-      paidCents: addCents(sums.paidCents, client.total_paid),
-    }),
-    { pledgedCents: ZERO_CENTS, paidCents: ZERO_CENTS },
-  );
+export function totalsOf(clients: readonly Client[]) {
+  return {
+    pledgedCents: addCents(...clients.map((client) => client.pledged_amount)),
+    paidCents: addCents(...clients.map((client) => client.total_paid)),
+  };
 }

@@ -1,4 +1,5 @@
 import { type CalendarDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
+import { groupBy } from '#shared/group-by.ts';
 
 export const TIMELINE_KINDS = ['money', 'calls', 'papers', 'messages', 'access'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
@@ -59,17 +60,6 @@ export function joinTimeline<Item>(
   return { entries, toLoad: ends.filter(({ place }) => place === horizon).map(({ kind }) => kind) };
 }
 
-export interface TimelineDay<Item> {
-  readonly day: CalendarDate;
-  readonly entries: readonly TimelineEntry<Item>[];
-}
-
-export function byDay<Item>(entries: readonly TimelineEntry<Item>[]): TimelineDay<Item>[] {
-  const days: { day: CalendarDate; entries: TimelineEntry<Item>[] }[] = [];
-  for (const entry of entries) {
-    const last = days.at(-1);
-    if (last?.day === entry.day) last.entries.push(entry);
-    else days.push({ day: entry.day, entries: [entry] });
-  }
-  return days;
+export function byDay<Item>(all: readonly TimelineEntry<Item>[]) {
+  return [...groupBy(all, ({ day }) => day)].map(([day, entries]) => ({ day, entries }));
 }

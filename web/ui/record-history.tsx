@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { AuditActor, FieldChange } from '#shared/contract/audit.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { ActorText } from './actor-text.tsx';
 import { classNames } from './class-names.ts';
 import { InstantText } from './date-text.tsx';
@@ -41,14 +42,14 @@ export function RecordHistory(props: RecordHistoryProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-4 px-5 py-5">
       {entries ? (
-        byDay(entries).map((day, index) => (
-          <div key={day.date}>
+        [...groupBy(entries, dayOf)].map(([day, lines], index) => (
+          <div key={day}>
             <div className="flex items-baseline justify-between gap-3">
               {index === 0 ? <Heading className="text-form font-semibold">{title}</Heading> : <span />}
-              <span className="tnum text-label text-muted">{day.date}</span>
+              <span className="tnum text-label text-muted">{day}</span>
             </div>
             <ol className="mt-1.5">
-              {day.lines.map((line) => (
+              {lines.map((line) => (
                 <Line key={line.id} line={line} />
               ))}
             </ol>
@@ -66,20 +67,8 @@ export function RecordHistory(props: RecordHistoryProps) {
   );
 }
 
-interface HistoryDay {
-  date: string;
-  lines: HistoryLine[];
-}
-
-function byDay(entries: readonly HistoryLine[]): HistoryDay[] {
-  const days: HistoryDay[] = [];
-  for (const line of entries) {
-    const date = displayDate(fundDateAt(new Date(line.at)));
-    const day = days.at(-1);
-    if (day?.date === date) day.lines.push(line);
-    else days.push({ date, lines: [line] });
-  }
-  return days;
+function dayOf({ at }: HistoryLine): string {
+  return displayDate(fundDateAt(new Date(at)));
 }
 
 function Line({ line }: { line: HistoryLine }) {
