@@ -1,5 +1,5 @@
 import type { Document } from '#shared/contract/documents.ts';
-import { saveFile } from '../ui/save-text.ts';
+import { saveFile, saveLinked } from '../ui/save-text.ts';
 import { notify } from '../ui/toast.tsx';
 import { ApiError, messageOf } from './api-error.ts';
 import { call } from './client.ts';
@@ -45,7 +45,7 @@ export function download(
       throw error instanceof ApiError && error.code === 'unexpected-answer' ? new Error(NO_URL) : error;
     });
     if (!url) throw new Error(NO_URL);
-    save(url, filename || file.name);
+    saveLinked(url, filename || file.name);
   });
 }
 
@@ -58,14 +58,4 @@ export async function saveAnswer(
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     saveFile(new Blob([bytes], { type: file.type }), filename);
   });
-}
-
-function save(url: string, filename: string) {
-  const link = window.document.createElement('a');
-  link.href = url;
-  link.download = filename;
-  link.rel = 'noopener';
-  window.document.body.append(link);
-  link.click();
-  link.remove();
 }
