@@ -12,7 +12,7 @@ export interface MoneyStyle {
 }
 
 // Formatters are kept, because building one takes forty times as long as formatting.
-function formatter(digits: number, style: 'currency' | 'decimal' = 'currency') {
+function formatter(digits: number, style: 'currency' | 'decimal') {
   return new Intl.NumberFormat(LOCALE, {
     style,
     currency: CURRENCY,
@@ -23,10 +23,8 @@ function formatter(digits: number, style: 'currency' | 'decimal' = 'currency') {
     roundingMode: 'halfExpand',
   } as Intl.NumberFormatOptions);
 }
-const wholeDollars = formatter(0);
-const withCents = formatter(2);
-const wholeWithoutSymbol = formatter(0, 'decimal');
-const withCentsWithoutSymbol = formatter(2, 'decimal');
+const withSymbol = { whole: formatter(0, 'currency'), exact: formatter(2, 'currency') };
+const bare = { whole: formatter(0, 'decimal'), exact: formatter(2, 'decimal') };
 const fewDigits = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
@@ -41,14 +39,8 @@ function decimal(amountCents: number): `${number}` {
 export function formatMoney(amountCents: Cents | null | undefined, style: MoneyStyle = {}): string {
   const { sign = 'plain', withoutSymbol = false } = style;
   const amount = Number.isSafeInteger(amountCents) ? (amountCents as number) : 0;
-  const exact = style.exact || (amount !== 0 && Math.abs(amount) < 50);
-  const format = withoutSymbol
-    ? exact
-      ? withCentsWithoutSymbol
-      : wholeWithoutSymbol
-    : exact
-      ? withCents
-      : wholeDollars;
+  const isExact = style.exact || (amount !== 0 && Math.abs(amount) < 50);
+  const format = (withoutSymbol ? bare : withSymbol)[isExact ? 'exact' : 'whole'];
   const text = format.format(decimal(amount));
   if (amount === 0 || sign === 'none') return text;
   if (amount < 0) return `${MINUS}${text}`;
