@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { fundDateAt } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/fund.ts';
 import type { FigureName } from '#shared/figures.ts';
-import { isOwned, rentalIncomeOf } from '#shared/portfolio.ts';
+import { isOwned, type RentedProperty, rentalIncomeOf } from '#shared/portfolio.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureButton, OPENING_CELL } from '../ui/figure-button.tsx';
@@ -10,7 +10,6 @@ import { EmptyState } from '../ui/list-states.tsx';
 import { KeyRound } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { LeaseExpiry } from './lease-expiry.tsx';
 
 function RentFigure({ figure, label, children }: { figure: FigureName; label: string; children: ReactNode }) {
   return (
@@ -89,5 +88,45 @@ export function RentalIncome({ properties }: { properties: readonly Property[] }
         </>
       )}
     </section>
+  );
+}
+
+const dayNumber = (day: CalendarDate) => Date.parse(day);
+
+function LeaseExpiry({ rented }: { rented: readonly RentedProperty[] }) {
+  const today = fundDateAt(new Date());
+  const leases = rented
+    .flatMap(({ id, name, rental: { leaseEnd } }) => (leaseEnd ? [{ id, name, leaseEnd }] : []))
+    .sort((one, other) => one.leaseEnd.localeCompare(other.leaseEnd));
+  const longest = Math.max(0, ...leases.map(({ leaseEnd }) => dayNumber(leaseEnd) - dayNumber(today)));
+  if (leases.length === 0 || longest === 0) return null;
+  return (
+    <>
+      <h4 id="lease-expiry" className="mt-4 border-b border-line pb-1.5 text-label font-medium text-muted">
+        Lease expiry, from {displayDate(today)}
+      </h4>
+      <ul aria-labelledby="lease-expiry" className="mt-2 flex flex-col gap-2">
+        {leases.map(({ id, name, leaseEnd }) => (
+          <li key={id} className="text-label">
+            <p className="flex justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <DateText date={leaseEnd} className="text-muted" />
+            </p>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 1 1"
+              preserveAspectRatio="none"
+              className="mt-1 block h-2 w-full rounded-badge bg-track"
+            >
+              <rect
+                width={(dayNumber(leaseEnd) - dayNumber(today)) / longest}
+                height="1"
+                className="fill-c2"
+              />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
