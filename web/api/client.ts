@@ -18,6 +18,7 @@ export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
 export type CallOutput<C extends Capability> = z.output<Contract[C]['output']>;
 
 export interface CallOptions {
+  /** Sent only with calls that are idempotent. */
   idempotencyKey?: string;
   file?: File;
   onProgress?: (part: number) => void;
@@ -122,7 +123,7 @@ async function answerOf<C extends Capability>(
   const { apiBaseUrl } = await portalConfig();
   const { method, url, body } = requestOf(capability, input, apiBaseUrl);
   const headers: Record<string, string> = { 'X-Correlation-Id': crypto.randomUUID() };
-  const { allow, signInOptional } = callOf(capability);
+  const { allow, signInOptional, idempotent } = callOf(capability);
   const isPublic = allow.includes('anyone');
   if (!isPublic || signInOptional) {
     const token = options.token ?? (await idToken());
@@ -133,20 +134,12 @@ async function answerOf<C extends Capability>(
     if (token) headers.Authorization = `Bearer ${token}`;
     Object.assign(headers, clientHeaders(inView, callOf(capability)));
   }
-  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  if (idempotent && idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
 
+  const sending = { method, url, headers, signal };
   const sent = file
-    ? await sendFile({
-        method,
-        url,
-        headers,
-        fields: textsOf(body),
-        file,
-        onProgress,
-        signal,
-        timeoutMs: UPLOAD_TIMEOUT_MS,
-      })
-    : await send({ method, url, headers, body, signal, timeoutMs: ANSWER_TIMEOUT_MS });
+    ? await sendFile({ ...sending, fields: textsOf(body), file, onProgress, timeoutMs: UPLOAD_TIMEOUT_MS })
+    : await send({ ...sending, body, timeoutMs: ANSWER_TIMEOUT_MS });
   if (sent.status < 200 || sent.status > 299) fail(errorOf(sent));
 
   try {

@@ -1,4 +1,4 @@
-import { type Capability, callOf } from '#shared/contract/index.ts';
+import type { Capability } from '#shared/contract/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { type CallInput, call } from '../api/client.ts';
 import { notify } from '../ui/toast.tsx';
@@ -13,9 +13,8 @@ export async function callAndTell<C extends Capability>(
   input: CallInput<C>,
   { about, done, ...toast }: Told,
 ) {
-  const keyed = callOf(capability).idempotent ? { idempotencyKey: crypto.randomUUID() } : {};
   try {
-    await call(capability, input, { ...keyed, refresh: 'first' });
+    await call(capability, input, { idempotencyKey: crypto.randomUUID(), refresh: 'first' });
     notify.success(done, { about, ...toast });
   } catch (error) {
     notify.error(messageOf(error), { about });

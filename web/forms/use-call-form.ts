@@ -2,10 +2,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type FieldError, type FieldErrors, useForm } from 'react-hook-form';
 import { type CalendarDate, displayDate, parseDisplayDate } from '#shared/calendar-date.ts';
 import { isWaiting, type Waiting } from '#shared/contract/approvals.ts';
-import { type Capability, callOf } from '#shared/contract/index.ts';
+import type { Capability } from '#shared/contract/index.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
-import type { CONFIRMATIONS } from '#shared/terms.ts';
-import { UNFORESEEN } from '#shared/terms.ts';
+import { type CONFIRMATIONS, UNFORESEEN } from '#shared/terms.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type CallInput, type CallOptions, type CallOutput, call } from '../api/client.ts';
 import { APPROVALS, approversText, waitsText } from '../ui/approval-words.ts';
@@ -86,10 +85,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     if (own && !wasAsked('screen')) return setAsked([...asked, { code: 'screen', message: own }]);
     const confirmed = questions.filter(wasAsked);
     const input = { ...read, ...(confirmed.length > 0 && { confirmed }) } as CallInput<C>;
-    const sending: CallOptions = {
-      refresh,
-      ...(callOf(capability).idempotent ? { idempotencyKey: key } : {}),
-    };
+    const sending: CallOptions = { refresh, idempotencyKey: key };
     try {
       const answer = await (send ? send(input, sending) : call(capability, input, sending));
       setIsSent(true);

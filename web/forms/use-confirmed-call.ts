@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Capability, callOf } from '#shared/contract/index.ts';
+import type { Capability } from '#shared/contract/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type CallInput, type CallOutput, call } from '../api/client.ts';
 import { sentences } from '../ui/sentences.ts';
@@ -9,8 +9,7 @@ export function useConfirmedCall<C extends Capability>(capability: C, onClose: (
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return async (input: CallInput<C>, done: (answer: CallOutput<C>) => string | { stays: string }) => {
     try {
-      const keyed = callOf(capability).idempotent ? { idempotencyKey } : {};
-      const outcome = done(await call(capability, input, { ...keyed, refresh: 'first' }));
+      const outcome = done(await call(capability, input, { idempotencyKey, refresh: 'first' }));
       if (typeof outcome !== 'string') return outcome.stays;
       notify.success(outcome);
       onClose();
