@@ -12,28 +12,28 @@ import { useCallForm } from './use-call-form.ts';
 
 export function CorrectionForm<C extends CorrectionCall>({ call, subject, onClose }: CorrectionProps<C>) {
   const correctionOf = CORRECTIONS[call] as (subject: CorrectionSubject<C>) => Correction<C>;
-  const correction = correctionOf(subject);
-  const form = useCallForm(call, {
-    start: { reason: correction.start ?? '' },
-    input: correction.input,
-    questions: correction.questions ?? [],
-    done: correction.done,
-    onDone: onClose,
-  });
+  const {
+    start = '',
+    input,
+    questions,
+    done,
+    action,
+    sentence,
+    warning,
+    facts,
+    ...dialog
+  } = correctionOf(subject);
+  const form = useCallForm(call, { start: { reason: start }, input, questions, done, onDone: onClose });
   return (
     <ReasonDialog
-      title={correction.title}
-      subtitle={correction.subtitle}
-      action={<span className="tnum">{correction.action}</span>}
-      actionBusy={correction.actionBusy}
-      variant={correction.isDanger ? 'danger' : 'primary'}
+      {...dialog}
+      action={<span className="tnum">{action}</span>}
       form={form}
-      reasonHint={correction.reasonHint}
-      follows={<p className="tnum text-label text-muted wrap-anywhere">{correction.sentence}</p>}
+      follows={<p className="tnum text-label text-muted wrap-anywhere">{sentence}</p>}
       onClose={onClose}
     >
-      {correction.warning && <Notice tone="warning">{correction.warning}</Notice>}
-      {correction.facts && <CorrectionFacts facts={correction.facts} />}
+      {warning && <Notice tone="warning">{warning}</Notice>}
+      {facts && <CorrectionFacts facts={facts} />}
     </ReasonDialog>
   );
 }

@@ -24,7 +24,7 @@ export interface Correction<C extends Capability> {
   readonly subtitle: string;
   readonly action: string;
   readonly actionBusy: string;
-  readonly isDanger?: boolean;
+  readonly variant?: 'danger';
   readonly done: string;
   readonly reasonHint: string;
   readonly sentence: string;
@@ -201,7 +201,7 @@ export const CORRECTIONS = {
     subtitle: `to ${client.name}`,
     action: 'End access',
     actionBusy: 'Ending',
-    isDanger: true,
+    variant: 'danger',
     done: 'Access ended.',
     reasonHint: 'Recorded in the client’s history. Visible only to managers.',
     sentence: `From now on, this person cannot open ${client.name}. This person and everyone with full access are notified by email.${login.is_main ? ' The next login with full access becomes the main login, and its email becomes the client’s email.' : ''}`,
@@ -283,7 +283,7 @@ export const CORRECTIONS = {
     subtitle: `${client.name}, ${payee.account_name}`,
     action: 'Suspend',
     actionBusy: 'Suspending',
-    isDanger: true,
+    variant: 'danger',
     done: 'Account suspended.',
     reasonHint: 'Sent to all managers. Not visible to clients. Leave account numbers out.',
     sentence:
@@ -312,7 +312,7 @@ export const CORRECTIONS = {
     subtitle: reference,
     action: 'Void the file',
     actionBusy: 'Sending',
-    isDanger: true,
+    variant: 'danger',
     done: 'Payment file voided.',
     reasonHint: AUDITED,
     sentence:
@@ -345,7 +345,7 @@ export const CORRECTIONS = {
     subtitle: property.name,
     action: 'Delete valuation',
     actionBusy: 'Deleting',
-    isDanger: true,
+    variant: 'danger',
     done: 'Valuation deleted.',
     reasonHint: 'Recorded in the property’s history. Visible only to managers.',
     sentence: `The valuation stays in the list, struck through. ${
@@ -365,7 +365,7 @@ export const CORRECTIONS = {
     subtitle: name,
     action: 'Remove photo',
     actionBusy: 'Removing',
-    isDanger: true,
+    variant: 'danger',
     done: 'Photo removed.',
     reasonHint: 'Recorded in the property’s history. Visible only to managers.',
     sentence: 'The photo is deleted, and clients no longer see it.',
