@@ -14,7 +14,7 @@ import { Brand } from './brand.tsx';
 import { clientPageAddress, useClientAddress, viewAsAddress } from './client-address.ts';
 import { ClientSwitcher, ROLES } from './client-switcher.tsx';
 import { CommandPalette, type PaletteScreen, SearchButton } from './command-palette.tsx';
-import { AreaFrame, MenuFoot, type MenuItem, NavList, Person, PersonFoot } from './frame.tsx';
+import { AreaFrame, MenuFoot, type MenuItem, NavList, nameOf, Person, PersonFoot } from './frame.tsx';
 import { NotFoundScreen, WaitingScreen } from './full-screen-messages.tsx';
 import { FundContact } from './fund-contact.tsx';
 import { type Destination, destinationsOf, isHere, type Place } from './places.tsx';
@@ -95,11 +95,7 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
   useEffect(() => {
     if (hasSeveral && open) rememberClient(open.id);
   }, [hasSeveral, open]);
-  const name = profile.data
-    ? profile.data.name || profile.data.email || 'Client'
-    : profile.error
-      ? 'Client'
-      : undefined;
+  const name = nameOf(profile, 'Client');
   const page = pageOf(pathname);
   const isTable = hasTable && (page === 'clients' || (!named && page === 'dashboard'));
   const isNoneOpen = isTable || (hasTable && !named && page === 'profile');
@@ -144,25 +140,14 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
   const foot = !named?.isViewAs && (
     <PersonFoot name={name} detail={detail} profileAt={addressOf('profile')} />
   );
-  const navigation = (
-    <div className="grow overflow-y-auto px-2">
-      <NavList label="Client" items={items} iconClass={ICON} />
-    </div>
-  );
+  const navigation = <NavList label="Client" items={items} iconClass={ICON} />;
   return (
     <FrameContext value={frame}>
       <AreaFrame
         sidebar={
           <>
-            <div className="flex h-14 shrink-0 items-center px-4">
-              <Brand />
-            </div>
             {switcher}
-            {searchedPages !== undefined && (
-              <div className="px-2 pb-3">
-                <SearchButton onClick={() => setSearching(true)} />
-              </div>
-            )}
+            {searchedPages !== undefined && <SearchButton onClick={() => setSearching(true)} />}
             {navigation}
             {foot}
           </>

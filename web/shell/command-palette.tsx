@@ -55,14 +55,16 @@ export function CommandPalette({
 
 export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="flex h-8 w-full items-center gap-2 rounded-control border border-line bg-surface px-2 text-body text-subtle hover:border-control touch:h-11 touch:text-form"
-    >
-      <Search />
-      <span className="grow text-left">Search</span>
-      <Keys keys="Mod+K" className="touch:hidden" />
-    </button>
+    <div className="px-2 pb-3">
+      <button
+        type="button"
+        onClick={onClick}
+        className="flex h-8 w-full items-center gap-2 rounded-control border border-line bg-surface px-2 text-body text-subtle hover:border-control touch:h-11 touch:text-form"
+      >
+        <Search />
+        <span className="grow text-left">Search</span>
+        <Keys keys="Mod+K" className="touch:hidden" />
+      </button>
+    </div>
   );
 }

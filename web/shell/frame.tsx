@@ -1,5 +1,6 @@
 import { memo, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import type { useProfile } from '../api/hooks.ts';
 import { refreshAfterReload, refreshAll } from '../api/refresh.ts';
 import { followOtherTabs, signOut } from '../leave-session.ts';
 import { RENEWING_UNTIL, SIGN_OUT_DUE } from '../stored-session.ts';
@@ -13,6 +14,7 @@ import { preloadOverlays } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { askBeforeLeaving, useLeaveQuestion } from '../unsaved.ts';
+import { Brand } from './brand.tsx';
 import { focusRowLeft } from './focus-row-left.ts';
 import { NotFoundScreen } from './full-screen-messages.tsx';
 import { useIdle } from './idle.ts';
@@ -77,7 +79,7 @@ export function NavList({ label, items, iconClass }: NavListProps) {
   const open = shown.filter((item) => isHere(item, pathname)).sort((a, b) => b.to.length - a.to.length)[0];
   const groups = [...new Set(shown.map(({ group }) => group))];
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="grow overflow-y-auto px-2">
       {groups.map((group, at) => {
         const list = shown.filter((item) => item.group === group);
         const entries = list.map((item) => (
@@ -262,6 +264,12 @@ export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'
   );
 }
 
+/** Undefined until the profile has loaded. */
+export function nameOf({ data, error }: ReturnType<typeof useProfile>, otherwise: string) {
+  if (!data) return error && otherwise;
+  return data.name || data.email || otherwise;
+}
+
 /** A client's panel belongs to the list's screen, so that opening it keeps the focus. */
 function screenOf(pathname: string): string {
   return pathname.replace(/^(\/manager\/clients)\/.*$/, '$1');
@@ -310,6 +318,9 @@ export function AreaFrame({ sidebar, topBar, banner, bottomBar, pagesOf }: AreaF
         Skip to content
       </a>
       <header className="sticky top-0 z-10 hidden h-dvh flex-col border-r border-line bg-canvas print:hidden lg:flex">
+        <div className="flex h-14 shrink-0 items-center px-4">
+          <Brand />
+        </div>
         {sidebar}
       </header>
       {topBar}

@@ -7,9 +7,8 @@ import { useSession } from '../session-state.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { ShortcutList } from '../ui/shortcut-list.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { Brand } from './brand.tsx';
 import { CommandPalette, type PaletteScreen, SearchButton } from './command-palette.tsx';
-import { AreaFrame, NavList, PersonFoot } from './frame.tsx';
+import { AreaFrame, NavList, nameOf, PersonFoot } from './frame.tsx';
 import { usePreload } from './lazy-screen.ts';
 import { type Destination, destinationsOf, type Place } from './places.tsx';
 import { isManagerProfile, MANAGER_PROFILE } from './profile-address.ts';
@@ -64,11 +63,7 @@ export function ManagerLayout({ places, search }: ManagerLayoutProps) {
       isAlarming: place.counts === 'undelivered',
       note: place.isDemo && isDemo ? '(demo)' : undefined,
     }));
-  const name = profile.data
-    ? profile.data.name || profile.data.email || 'Manager'
-    : profile.error
-      ? 'Manager'
-      : undefined;
+  const name = nameOf(profile, 'Manager');
   const detail = readsOnly ? 'Auditor · Read only' : 'Manager';
   const frame = useMemo<Frame>(
     () => ({
@@ -79,9 +74,10 @@ export function ManagerLayout({ places, search }: ManagerLayoutProps) {
     [openMenu, readsOnly],
   );
   const navigation = (
-    <div className="grow overflow-y-auto px-2">
+    <>
       <NavList label="Manager" items={inSidebar} iconClass="size-4 shrink-0" />
-    </div>
+      <PersonFoot name={name} detail={detail} profileAt={MANAGER_PROFILE} />
+    </>
   );
   if (opensProfileOnly && !isManagerProfile(path)) return <Navigate to={MANAGER_PROFILE} replace />;
   return (
@@ -89,30 +85,21 @@ export function ManagerLayout({ places, search }: ManagerLayoutProps) {
       <AreaFrame
         sidebar={
           <>
-            <div className="flex h-14 shrink-0 items-center px-4">
-              <Brand />
-            </div>
-            <div className="px-2 pb-3">
-              <SearchButton onClick={() => setPalette(true)} />
-            </div>
+            <SearchButton onClick={() => setPalette(true)} />
             {navigation}
-            <PersonFoot name={name} detail={detail} profileAt={MANAGER_PROFILE} />
           </>
         }
       />
       <SlideOver open={menuIsOpen} onClose={closeMenu}>
         {!opensProfileOnly && (
-          <div className="px-2 pb-3">
-            <SearchButton
-              onClick={() => {
-                closeMenu();
-                setPalette(true);
-              }}
-            />
-          </div>
+          <SearchButton
+            onClick={() => {
+              closeMenu();
+              setPalette(true);
+            }}
+          />
         )}
         {navigation}
-        <PersonFoot name={name} detail={detail} profileAt={MANAGER_PROFILE} />
       </SlideOver>
       <CommandPalette
         open={palette}
