@@ -5,17 +5,11 @@ export interface Issue {
   message: string;
 }
 
-interface ApiErrorDetails {
-  /** The HTTP status, or 0 if the server did not respond. */
-  status: number;
-  code: string;
-  message: string;
-  requestId?: string | undefined;
-  issues?: Issue[];
-  data?: RefusalData;
-}
+type ApiErrorDetails = Pick<ApiError, 'status' | 'code' | 'message'> &
+  Partial<Pick<ApiError, 'requestId' | 'issues' | 'data'>>;
 
 export class ApiError extends Error {
+  /** The HTTP status, or 0 if the server did not respond. */
   readonly status: number;
   readonly code: string;
   readonly requestId: string | undefined;

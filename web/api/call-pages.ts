@@ -12,20 +12,11 @@ type PagedCapability = {
   [C in Capability]: CallOutput<C> extends { next_cursor: string | null } ? C : never;
 }[Capability];
 
-interface CallPages<C extends PagedCapability> {
-  pages: CallOutput<C>[] | undefined;
-  error: ApiError | undefined;
-  isValidating: boolean;
-  hasMore: boolean;
-  loadMore: () => void;
-  retry: () => void;
-}
-
 /** All loaded pages are loaded again when the screen opens and after a write to the list. */
 export function useCallPages<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,
-): CallPages<C> {
+) {
   const viewed = useClientInView();
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<CallOutput<C>, ApiError>(
     (index: number, previous: CallOutput<C> | null) => {
@@ -59,7 +50,7 @@ export function useCallPagesUpTo<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,
   page: number,
-): CallPages<C> {
+) {
   const list = useCallPages(capability, input);
   const { pages, error, hasMore, isValidating, loadMore } = list;
   const arrived = pages?.length ?? 0;

@@ -1,18 +1,8 @@
-import type { AuditEntry } from '#shared/contract/audit.ts';
-import type { ApiError } from './api-error.ts';
 import { useCall } from './hooks.ts';
 
 const LATEST = 20;
 
-export interface RecordHistoryState {
-  entries: AuditEntry[] | undefined;
-  error: ApiError | undefined;
-  retrying: boolean;
-  onRetry: () => void;
-  olderAt: string | undefined;
-}
-
-export function useRecordHistory(kind: string, recordId: string): RecordHistoryState {
+export function useRecordHistory(kind: string, recordId: string) {
   const { data, error, isValidating, mutate } = useCall('listAudit', {
     kind,
     record_id: recordId,

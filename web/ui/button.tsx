@@ -102,20 +102,10 @@ export function IconButton({
   );
 }
 
-export interface ButtonLinkProps extends LinkProps {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-  icon?: ReactNode;
-}
+interface ButtonLinkProps extends LinkProps, Pick<ButtonProps, 'variant' | 'size' | 'icon'> {}
 
-export function ButtonLink({
-  variant = 'secondary',
-  size = 'normal',
-  icon,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
+export function ButtonLink(props: ButtonLinkProps) {
+  const { variant = 'secondary', size = 'normal', icon, className, children, ...rest } = props;
   return (
     <Link className={buttonClass(variant, size, false, className)} {...rest}>
       {icon}

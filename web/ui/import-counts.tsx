@@ -1,17 +1,9 @@
+import type { CsvImport } from '#shared/contract/csv-import.ts';
 import { classNames } from './class-names.ts';
 import { formatCount } from './money-format.ts';
 
-interface RejectedLine {
-  line: number;
-  message: string;
-}
-
-interface Outcome {
-  status: string;
-  insertedCount: number;
-  duplicateCount: number;
-  rejected: readonly RejectedLine[];
-}
+type RejectedLine = CsvImport['rejected'][number];
+type Outcome = Pick<CsvImport, 'insertedCount' | 'duplicateCount' | 'rejected'> & { status: string };
 
 export function ImportCounts({ outcome }: { outcome: Outcome }) {
   const figures = [

@@ -1,18 +1,15 @@
 import type { CSSProperties } from 'react';
 import type { Cents } from '#shared/money.ts';
 import { classNames } from './class-names.ts';
-import { formatMoney, type MoneySign } from './money-format.ts';
+import { formatMoney, type MoneyStyle } from './money-format.ts';
 
-interface MoneyProps {
+interface MoneyProps extends MoneyStyle {
   amountCents: Cents | null | undefined;
-  exact?: boolean;
-  /** `flow` shows deposits in green with a +, payments in the text colour, and zero muted. */
-  sign?: MoneySign;
-  withoutSymbol?: boolean;
   fit?: boolean;
   className?: string;
 }
 
+/** With the sign `flow`, deposits are green with a +, payments have the text colour, and zero is muted. */
 export function Money({
   amountCents,
   exact = false,

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
-import type { AuditActor, FieldChange } from '#shared/contract/audit.ts';
+import type { AuditActor, AuditEntry } from '#shared/contract/audit.ts';
 import { groupBy } from '#shared/group-by.ts';
+import type { useRecordHistory } from '../api/record-history.ts';
 import { ActorText } from './actor-text.tsx';
 import { classNames } from './class-names.ts';
 import { InstantText } from './date-text.tsx';
@@ -11,20 +12,11 @@ import { ErrorState } from './list-states.tsx';
 import { ChevronRight } from './lucide-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-interface HistoryLine extends AuditActor {
-  id: string;
-  at: string;
-  summary: string;
-  changes: readonly FieldChange[];
-}
+type HistoryLine = AuditActor & Pick<AuditEntry, 'id' | 'at' | 'summary' | 'changes'>;
 
-interface RecordHistoryProps {
+interface RecordHistoryProps extends Partial<Omit<ReturnType<typeof useRecordHistory>, 'entries'>> {
   title: string;
   entries: readonly HistoryLine[] | undefined;
-  error?: { message: string; requestId?: string | undefined } | undefined;
-  retrying?: boolean;
-  onRetry?: () => void;
-  olderAt?: string | undefined;
   heading?: 'h2' | 'h3';
 }
 
