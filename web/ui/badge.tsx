@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { NOTICE_TONES } from './notice.tsx';
 
-export type Tone = 'positive' | 'negative' | 'warning' | 'info' | 'accent' | 'neutral';
-
-const TONES: Record<Tone, string> = {
-  positive: 'bg-positive-tint text-positive',
-  negative: 'bg-negative-tint text-negative',
-  warning: 'bg-warning-tint text-warning',
-  info: 'bg-info-tint text-info',
+const TONES = {
+  ...NOTICE_TONES,
   accent: 'bg-selected text-accent',
   neutral: 'bg-hover text-muted',
-};
+} as const;
+
+export type Tone = keyof typeof TONES;
 
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
@@ -25,9 +23,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   );
 }
 
-export type MarkColour = 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'others' | 'none';
-
-const MARKS: Record<MarkColour, string> = {
+export const MARKS = {
   c1: 'bg-c1',
   c2: 'bg-c2',
   c3: 'bg-c3',
@@ -36,18 +32,16 @@ const MARKS: Record<MarkColour, string> = {
   c6: 'bg-c6',
   others: 'border border-control bg-track',
   none: 'rounded-full! border border-dashed border-subtle',
-};
+} as const;
+
+export type MarkColour = keyof typeof MARKS;
 
 /** The caller must show a word with the same meaning next to the mark. */
-export function Mark({ colour, className }: { colour: MarkColour; className?: string }) {
+export function Mark({ colour }: { colour: MarkColour }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames(
-        'inline-block size-2 shrink-0 rounded-[2px] forced-color-adjust-none',
-        MARKS[colour],
-        className,
-      )}
+      className={`inline-block size-2 shrink-0 rounded-[2px] forced-color-adjust-none ${MARKS[colour]}`}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 
-const TONES = {
+export const NOTICE_TONES = {
   negative: 'bg-negative-tint text-negative',
   positive: 'bg-positive-tint text-positive',
   warning: 'bg-warning-tint text-warning',
@@ -16,7 +16,7 @@ export function Notice({
   children,
   className,
 }: {
-  tone: keyof typeof TONES;
+  tone: keyof typeof NOTICE_TONES;
   icon?: ComponentType<{ className: string }>;
   action?: { label: string; onPress: () => void } | undefined;
   children: ReactNode;
@@ -27,7 +27,7 @@ export function Notice({
       role={tone === 'negative' ? 'alert' : 'status'}
       className={classNames(
         'flex items-start gap-2.5 rounded-box px-3 py-2.5 text-body',
-        TONES[tone],
+        NOTICE_TONES[tone],
         className,
       )}
     >

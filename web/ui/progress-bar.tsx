@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { MarkColour } from './badge.tsx';
+import { MARKS, type MarkColour } from './badge.tsx';
 import { classNames } from './class-names.ts';
 
 interface Segment {
@@ -15,8 +15,6 @@ interface ProgressBarProps {
   height?: 4 | 6;
   className?: string;
 }
-
-const COLOURS = { c1: 'bg-c1', c2: 'bg-c2', c3: 'bg-c3', c4: 'bg-c4', c5: 'bg-c5', c6: 'bg-c6' } as const;
 
 export function ProgressBar({ value, max, label, valueText, height = 6, className }: ProgressBarProps) {
   const segments: readonly Segment[] = typeof value === 'number' ? [{ value, colour: 'c1' }] : value;
@@ -38,7 +36,7 @@ export function ProgressBar({ value, max, label, valueText, height = 6, classNam
     >
       {segments.map((segment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified only by its position
-        <Part key={index} percent={part(segment.value)} className={COLOURS[segment.colour]} />
+        <Part key={index} percent={part(segment.value)} className={MARKS[segment.colour]} />
       ))}
     </div>
   );
