@@ -26,11 +26,6 @@ async function download(answer: Parameters<typeof stubPortal>[0][string], presse
   return saved;
 }
 
-it('shows that the download is being prepared', async () => {
-  void download('never');
-  expect(await screen.findByText('Preparing download...')).toBeTruthy();
-});
-
 it('saves under the name from the server, and reports it', async () => {
   const saved = await download({ body: { url: '/bucket/d1?x=1', filename: 'notice final.pdf' } });
   expect(saved).toEqual([{ href: '/bucket/d1?x=1', name: 'notice final.pdf' }]);

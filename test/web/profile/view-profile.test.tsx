@@ -343,19 +343,6 @@ describe('the authenticator app', () => {
     expect(screen.queryByText(/ABCD/)).toBeNull();
   });
 
-  it('has a field for the code that phones fill in', async () => {
-    open();
-    await press(TURN_ON);
-    await screen.findByLabelText('Code');
-    const { autocomplete, inputMode, required, pattern } = code();
-    expect([autocomplete, inputMode, required, pattern]).toEqual([
-      'one-time-code',
-      'numeric',
-      true,
-      '[0-9]{6}',
-    ]);
-  });
-
   it('copies its key without spaces, and reports when it cannot', async () => {
     open();
     await press(TURN_ON);
