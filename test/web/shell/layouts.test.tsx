@@ -205,28 +205,6 @@ describe('the managers’ layout', () => {
     await screen.findByText('Sam Wood');
     await waitFor(() => expect(link?.textContent).toBe(shown));
   });
-
-  it('links from the person’s name to their profile', async () => {
-    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager');
-    const name = await screen.findByRole('link', { name: /^Sam Wood/ });
-    expect(name.getAttribute('aria-current')).toBeNull();
-    await userEvent.click(name);
-    expect(screen.getByText('at /manager/profile')).toBeTruthy();
-    expect(name.getAttribute('aria-current')).toBe('page');
-  });
-
-  it('lists its keyboard shortcuts', async () => {
-    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager');
-    await userEvent.keyboard('?');
-    const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(within(dialog).getByText('Go to Transactions')).toBeTruthy();
-  });
-
-  it('signs out', async () => {
-    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager');
-    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
-    expect(signOut).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe('the clients’ layout', () => {

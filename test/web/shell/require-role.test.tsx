@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -48,32 +47,6 @@ describe('an area for one role', () => {
     identity.currentSession.mockReturnValue(new Promise(() => {}));
     await open('/manager');
     expect(screen.getByRole('status').textContent).toContain('Checking authentication...');
-  });
-
-  it('sends someone not signed in to sign-in and remembers the page', async () => {
-    await open('/manager/transactions?page=2#row');
-    expect(
-      await screen.findByText('at /login from {"from":"/manager/transactions?page=2#row"}'),
-    ).toBeTruthy();
-    expect(identity.currentSession).not.toHaveBeenCalled();
-  });
-
-  it('admits its role', async () => {
-    stored();
-    identity.currentSession.mockResolvedValue({ userId: 'u1', role: 'manager' });
-    await open('/manager');
-    expect(await screen.findByText('managers only')).toBeTruthy();
-  });
-
-  it('shows another role its own and the required role, and links to its home page', async () => {
-    stored();
-    identity.currentSession.mockResolvedValue({ userId: 'u1', role: 'client' });
-    await open('/manager');
-    expect((await screen.findByRole('heading')).textContent).toBe('Access Denied');
-    expect(screen.getByText("You don't have permission to access this area.")).toBeTruthy();
-    expect(screen.getByText('Your role is client, this area needs manager.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Go to Dashboard' }));
-    expect(screen.getByText('at /client from null')).toBeTruthy();
   });
 
   it('treats an unreadable session as none', async () => {
