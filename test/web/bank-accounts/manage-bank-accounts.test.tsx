@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Answered, Listed } from '#test/web/answers.ts';
 import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
-import { ledgerPortal, listAnswer, openAt, wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
+import { ledgerPortal, openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ManageBankAccounts } from '#web/bank-accounts/manage-bank-accounts.tsx';
 import { type AccountJson, accountJson, accountsAnswer } from './some-accounts.ts';
 
@@ -61,13 +61,10 @@ const accountRow = (name: string) => screen.findByRole('row', { name: new RegExp
 const days = async () => within(await screen.findByRole('table', { name: 'Day by day' }));
 const shownDays = async () => (await days()).getAllByRole('link').map((link) => link.textContent ?? '');
 
-beforeEach(async () => {
-  await forgetAnswers();
-  stubWidth(1440);
-});
+beforeEach(() => stubWidth(1440));
 
 describe('show whether each ties, by which day, and their total', () => {
-  it('open with the first that has a gap, and with another by a press', async () => {
+  it('are listed with the day of the first gap, and without a bank balance', async () => {
     const without = accountJson({
       id: 'cash',
       name: 'Cash management',
@@ -83,7 +80,7 @@ describe('show whether each ties, by which day, and their total', () => {
     );
   });
 
-  it('offer to add the first where none exists', async () => {
+  it('open with the first that has a gap, and with another by a press', async () => {
     const { place } = await open([TIES, GAPING]);
     await screen.findByRole('heading', { name: 'Loan account, day by day' });
     await userEvent.click(screen.getByRole('link', { name: 'Main account' }));
@@ -148,27 +145,6 @@ describe('an account day by day', () => {
     expect(link?.getAttribute('href')).toBe(`/manager/transactions?account=loan&from=${GAP}&to=${GAP}`);
   });
 
-  it('names the two rows of the day that look alike where their sum is the gap', async () => {
-    const twin = wireTransaction('t2', { amount: 40, source: 'manual' });
-    const row = wireTransaction('t1', { amount: 40, description: 'Interest', source: 'csv' });
-    await open([GAPING], {
-      'GET /transactions': (url) => listAnswer([row, twin], url),
-      'GET /transactions/possible-duplicates': {
-        body: {
-          duplicates: [{ transaction_id: 't1', possible_duplicates: [twin] }],
-          total: 1,
-          next_cursor: null,
-        },
-      },
-    });
-    expect((await screen.findByText(/Two rows of \$40\.00 look alike/)).textContent).toContain(
-      'Interest, one recorded by hand, one imported',
-    );
-    expect(screen.getByRole('link', { name: 'Compare the two' }).getAttribute('href')).toBe(
-      '/manager/transactions?transaction=t1',
-    );
-  });
-
   it('steps through the days by keys, to the first gap with G and to the rows of a day with Enter', async () => {
     const { place } = await open([GAPING]);
     await days();
@@ -187,40 +163,9 @@ describe('an account day by day', () => {
     await screen.findAllByText('No bank balance to compare');
     expect(screen.getAllByRole('button', { name: 'Type a balance' })).toHaveLength(2);
   });
-
-  it('shows that there are no rows and no balance yet', async () => {
-    await open([TIES], { 'GET /bank-accounts/main/tie-out': tieOutAnswer(TIES, []) });
-    expect(await screen.findByText('No rows and no balance yet')).toBeTruthy();
-  });
 });
 
 describe('adding and changing', () => {
-  it('adds an account with its number as banks print it, and opens it', async () => {
-    const { writes, place } = await open([TIES], {
-      'POST /bank-accounts': { status: 201, body: { ...GAPING, tie_out: undefined } },
-    });
-    await accountRow('Main account');
-    await userEvent.keyboard('n');
-    const form = within(await screen.findByRole('dialog', { name: 'Add account' }));
-    await userEvent.type(form.getByLabelText('Name'), 'Loan account');
-    await userEvent.type(form.getByLabelText('BSB'), '083001');
-    await userEvent.type(form.getByLabelText('Account number'), '1234 5678');
-    await userEvent.clear(form.getByLabelText('Opened on'));
-    await userEvent.type(form.getByLabelText('Opened on'), '01/01/2025');
-    await userEvent.clear(form.getByLabelText(/^Opening balance/));
-    await userEvent.type(form.getByLabelText(/^Opening balance/), '-1,200.50');
-    await userEvent.click(form.getByRole('button', { name: 'Add account' }));
-    expect(await screen.findByText('Loan account was added.')).toBeTruthy();
-    expect(writes[0]?.body).toEqual({
-      name: 'Loan account',
-      bsb: '083-001',
-      account_number: '1234 5678',
-      opening_day: '2025-01-01',
-      opening_balance: -1_200.5,
-    });
-    await waitFor(() => expect(place.now).toBe('/manager/bank-accounts?account=loan'));
-  });
-
   it('reports at each field what is missing or wrong, and sends nothing', async () => {
     const { writes } = await open([TIES], {}, '?add=1');
     const form = within(await screen.findByRole('dialog', { name: 'Add account' }));

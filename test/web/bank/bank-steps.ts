@@ -1,8 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
-import { notify } from '#web/ui/toast.tsx';
+import { beforeEach, vi } from 'vitest';
+import { stubWidth } from '#test/web/stub-portal.ts';
 
 export const INITIATE = 'POST /transactions/initiate-bank-connection';
 export const CHECK = 'GET /transactions/check-bank-connection';
@@ -34,7 +33,7 @@ export async function connect() {
   await screen.findByText('Waiting for you');
 }
 
-/** Sets a wide screen and a controllable clock before each test of a file, and resets both afterwards. */
+/** Sets a wide screen and a controllable clock before each test of a file. */
 export function stageBankScreen(): void {
   beforeEach(() => {
     vi.useFakeTimers({
@@ -42,13 +41,5 @@ export function stageBankScreen(): void {
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     });
     stubWidth(1440);
-  });
-  afterEach(async () => {
-    cleanup();
-    notify.dismiss();
-    document.body.innerHTML = '';
-    vi.useRealTimers();
-    await forgetAnswers();
-    vi.unstubAllGlobals();
   });
 }

@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Listed } from '#test/web/answers.ts';
 import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
 import {
   CONNECTED,
@@ -12,6 +11,7 @@ import {
   imported,
   openBank,
   STARTED,
+  storedImport,
   stubWindows,
 } from './bank-portal.tsx';
 import {
@@ -63,14 +63,6 @@ describe('a connected bank', () => {
     expect(badge()).toBe('Not connected');
     expect(await bankField()).toBeTruthy();
   });
-
-  it('allows the manager to connect another bank, and return', async () => {
-    openBank({ [CONNECTION]: { body: CONNECTED } });
-    await press('Connect another bank');
-    expect(await screen.findByRole('combobox', { name: 'Bank' })).toBeTruthy();
-    await press('Cancel');
-    expect(badge()).toBe('Connected');
-  });
 });
 
 describe('importing', () => {
@@ -86,7 +78,6 @@ describe('importing', () => {
     expect([from().value, to().value]).toEqual(['01/01/2025', '10/06/2025']);
     expect(await screen.findByText('Nothing imported from the bank yet')).toBeTruthy();
     await press('Import transactions');
-    expect(await screen.findByText('Imported 42 transactions successfully!')).toBeTruthy();
     expect(await screen.findByText('Transactions list refreshed!')).toBeTruthy();
     expect(writes[0]).toMatchObject({
       call: IMPORT,
@@ -94,13 +85,6 @@ describe('importing', () => {
       idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(calls(sent, 'GET /transactions/imports/import-1/rows').length).toBeGreaterThan(0);
-    const figures = within(result())
-      .getAllByRole('definition')
-      .map(({ textContent }) => textContent);
-    expect(figures).toEqual(['42', '3']);
-    expect(within(result()).getByText(/^Period covered/).textContent).toBe(
-      'Period covered 01/01/2025 – 10/06/2025',
-    );
     expect([from().value, to().value]).toEqual(['01/01/2025', '10/06/2025']);
   });
 
@@ -114,13 +98,6 @@ describe('importing', () => {
     expect(within(result()).getByText('Nothing imported')).toBeTruthy();
     expect(screen.queryByText(/successfully/)).toBeNull();
     expect(screen.queryByText('Nothing new')).toBeNull();
-  });
-
-  it('links from the result to the imported rows', async () => {
-    const { place } = openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported() } });
-    await press('Import transactions');
-    await user.click(await screen.findByRole('link', { name: 'Show imported transactions' }));
-    expect(place.now).toBe('/manager/transactions?source=basiq&from=2025-01-01&to=2025-06-10');
   });
 
   it.each([
@@ -172,15 +149,6 @@ describe('importing', () => {
     expect(within(result()).queryByText(/^Trying again is safe/) !== null).toBe(safe);
   });
 
-  it('imports a single day', async () => {
-    const { writes } = openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported() } });
-    await screen.findByText('Connected');
-    await user.clear(from());
-    await user.type(from(), '10/06/2025');
-    await press('Import transactions');
-    await waitFor(() => expect(writes[0]?.body).toEqual({ fromDate: '2025-06-10', toDate: '2025-06-10' }));
-  });
-
   it('shows why it failed, and sends the same key again when there was no answer', async () => {
     let down = true;
     const { writes } = openBank({
@@ -204,13 +172,8 @@ describe('importing', () => {
 
   it('follows a long import to its end', async () => {
     let processed = 20;
-    const progress = () => ({
-      ...imported({ status: processed < 45 ? 'running' : 'done', processed_rows: processed }),
-      file_name: '',
-      created_at: '2025-06-11T04:20:00.000Z',
-      created_by_name: 'Sam Wood',
-      takenBackCount: 0,
-    });
+    const progress = () =>
+      storedImport({ status: processed < 45 ? 'running' : 'done', processed_rows: processed });
     openBank({
       [CONNECTION]: { body: CONNECTED },
       [IMPORT]: () => ({ status: 202, body: imported({ status: 'running', processed_rows: 0 }) }),
@@ -255,14 +218,10 @@ describe('importing', () => {
       [CONNECTION]: { body: CONNECTED },
       [IMPORT]: () => ({ status: 202, body: imported({ status: 'running', insertedCount: 0 }) }),
       'GET /transactions/imports/import-1': () => ({
-        body: {
-          ...imported({ status, insertedCount: 0, duplicateCount: 0 }),
-          file_name: '',
-          created_at: '2025-06-11T04:20:00.000Z',
-          created_by_name: 'Sam Wood',
-          takenBackCount: 0,
+        body: storedImport({
+          ...{ status, insertedCount: 0, duplicateCount: 0 },
           ...(status === 'failed' ? { failure } : {}),
-        },
+        }),
       }),
     });
     await press('Import transactions');
@@ -304,13 +263,7 @@ describe('importing', () => {
     openBank({
       [CONNECTION]: { body: { ...CONNECTED, last_import } },
       'GET /transactions/imports/import-1': {
-        body: {
-          ...imported({ status: 'running', processed_rows: 10 }),
-          file_name: '',
-          created_at: last_import.created_at,
-          created_by_name: 'Sam Wood',
-          takenBackCount: 0,
-        },
+        body: storedImport({ status: 'running', processed_rows: 10 }),
       },
     });
     expect(await screen.findByText('10 of 45 transactions')).toBeTruthy();
@@ -322,13 +275,6 @@ describe('the accounts and the last imports', () => {
   const panelOf = () => screen.getByRole('region', { name: 'Accounts and imports' });
 
   it('show what each account holds and whether it ties, and the rows of the newest imports', async () => {
-    const fromBank: Listed<'listImports', 'imports'> = {
-      ...imported(),
-      file_name: '',
-      created_at: '2025-06-11T04:20:00.000Z',
-      created_by_name: 'Sam Wood',
-      takenBackCount: 0,
-    };
     const { sent } = openBank({
       'GET /bank-accounts': accountsAnswer([
         accountJson(),
@@ -338,7 +284,7 @@ describe('the accounts and the last imports', () => {
           tie_out: { ...accountJson().tie_out, difference: -40, first_gap_day: '2025-05-12' },
         }),
       ]),
-      'GET /transactions/imports': { body: { imports: [fromBank], total: 1, next_cursor: null } },
+      'GET /transactions/imports': { body: { imports: [storedImport()], total: 1, next_cursor: null } },
     });
     const accounts = within(await screen.findByRole('list', { name: 'Bank accounts' }));
     expect(accounts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

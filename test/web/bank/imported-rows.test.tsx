@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { stubWidth } from '#test/web/stub-portal.ts';
 import { wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
 import { openBank, storedImport } from './bank-portal.tsx';
 import { calls, press, stageBankScreen, user } from './bank-steps.ts';
@@ -124,13 +123,6 @@ describe('the list of imported rows', () => {
       '/manager/transactions',
     );
     expect(calls(sent, 'GET /transactions?limit=1000')).toEqual([]);
-  });
-
-  it('has cards by day on a phone', async () => {
-    stubWidth(390);
-    openBank({}, rows());
-    expect(await screen.findByRole('heading', { name: /^\d\d\/\d\d\/\d{4}$/ })).toBeTruthy();
-    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('classifies and allocates, the row staying where it is', async () => {

@@ -5,6 +5,7 @@ import { sendBankReturn } from '#web/bank/bank-return-channel.ts';
 import {
   ACTIVE,
   CONNECTED,
+  CONSENT,
   connection,
   FAILED,
   openBank,
@@ -150,13 +151,6 @@ describe('waiting for the consent', () => {
     expect(await screen.findByText('Please allow popups and try again')).toBeTruthy();
     expect(badge()).toBe('Waiting for you');
   });
-
-  it('allows the manager to choose another bank instead', async () => {
-    stubWindows();
-    openBank({ [CONNECTION]: { body: connection({ pending: session() }) }, [CHECK]: { body: session() } });
-    await press('Choose another bank');
-    expect(badge()).toBe('Not connected');
-  });
 });
 
 describe('a login left open beside a connected bank', () => {
@@ -261,14 +255,7 @@ describe('the focus', () => {
 });
 
 describe('Manual Check Status', () => {
-  const pendingConsent = {
-    consentId: 'session-1',
-    status: 'pending',
-    isActive: false,
-    hasFailed: false,
-    expiryDate: null,
-    expiringSoon: false,
-  };
+  const pendingConsent = { ...CONSENT, consentId: 'session-1', status: 'pending', isActive: false };
 
   it('shows the status of the consent, and what it means for the connection', async () => {
     stubWindows();
