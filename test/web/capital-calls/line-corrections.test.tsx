@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { cents } from '#shared/money.ts';
@@ -14,12 +13,6 @@ import { ToastHost } from '#web/ui/toast.tsx';
 import { callOf, wireLine } from './some-calls.ts';
 
 const AT = '2025-06-12T02:00:00.000Z';
-
-afterEach(() => {
-  cleanup();
-  toast.remove();
-  vi.unstubAllGlobals();
-});
 
 /** A bank fee makes this line item of $50,000 $15 short. */
 const SHORT = item('a', 50_000, {

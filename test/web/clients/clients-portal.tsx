@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { toast } from 'react-hot-toast/headless';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
 import { type ClientJson, clientJson } from '#test/web/clients/some-clients.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubPortal } from '#test/web/stub-portal.ts';
 import { ManageClients } from '#web/clients/manage-clients.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 
@@ -103,13 +101,3 @@ export function open(at = '/manager/clients', answers: Answers = {}) {
 export const panel = () => screen.findByRole('dialog', { name: 'Client' });
 export const writes = (sent: ReturnType<typeof stubPortal>) =>
   sent.filter(({ call }) => !call.startsWith('GET'));
-
-export function stageClientsScreen(): void {
-  beforeEach(() => stubWidth(1440));
-  afterEach(async () => {
-    cleanup();
-    toast.remove();
-    await forgetAnswers();
-    vi.unstubAllGlobals();
-  });
-}

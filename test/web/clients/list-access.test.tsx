@@ -3,14 +3,14 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Answered } from '#test/web/answers.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ListAccess } from '#web/clients/list-access.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
-import { type Answers, DANIEL, detail, NOAH, stageClientsScreen, writes } from './clients-portal.tsx';
+import { type Answers, DANIEL, detail, NOAH, writes } from './clients-portal.tsx';
 
 type LoginJson = Answered<'listAccess'>['logins'][number];
 
@@ -99,7 +99,7 @@ function open(answers: Answers = {}, { readsOnly = false, width = 1440 } = {}) {
   return sent;
 }
 
-stageClientsScreen();
+beforeEach(() => stubWidth(1440));
 
 const rows = async (name: string) =>
   (await screen.findByRole('table', { name })).querySelectorAll('tbody tr');

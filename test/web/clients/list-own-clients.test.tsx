@@ -40,10 +40,7 @@ function open(answer: Answers[string], at = '/client/anna/clients') {
 }
 const listed = (clients: Client[]) => ({ body: { on: '2026-11-28', clients } });
 
-beforeEach(async () => {
-  stubWidth(1440);
-  await forgetAnswers();
-});
+beforeEach(() => stubWidth(1440));
 
 it('lists every client with value, to pay, received and papers, and adds them up', async () => {
   open(listed([clientOf('Anna'), clientOf('Ben', { papers: [], to_pay: 0 })]));

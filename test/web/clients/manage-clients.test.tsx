@@ -1,21 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { stubWidth } from '#test/web/stub-portal.ts';
-import {
-  type Answers,
-  client,
-  DANIEL,
-  detail,
-  GRACE,
-  open,
-  place,
-  stageClientsScreen,
-  writes,
-} from './clients-portal.tsx';
+import { type Answers, client, DANIEL, detail, GRACE, open, place, writes } from './clients-portal.tsx';
 
-stageClientsScreen();
+beforeEach(() => stubWidth(1440));
 
 const rows = () =>
   within(screen.getByRole('table', { name: 'Clients' }))

@@ -1,22 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_DETAIL_FIELDS } from '#shared/client-fields.ts';
 import { shownDetail, WRITTEN_DETAILS } from '#test/harness/client-details.ts';
-import {
-  type Answers,
-  DANIEL,
-  detail,
-  NOAH,
-  open,
-  panel,
-  place,
-  stageClientsScreen,
-  writes,
-} from './clients-portal.tsx';
+import { stubWidth } from '#test/web/stub-portal.ts';
+import { type Answers, DANIEL, detail, NOAH, open, panel, place, writes } from './clients-portal.tsx';
 
-stageClientsScreen();
+beforeEach(() => stubWidth(1440));
 
 describe('the details of a client', () => {
   it('open from the row at their own address, and Back closes them on any tab', async () => {

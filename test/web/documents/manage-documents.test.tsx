@@ -359,7 +359,6 @@ it.each([
   expect(address).toContain('page=2');
   expect(scrolled).toHaveBeenCalledTimes(times);
   if (times) expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('region', { name: 'Vault' }));
-  vi.restoreAllMocks();
 });
 
 describe('uploading', () => {

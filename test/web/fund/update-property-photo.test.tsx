@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubNearness } from '#test/web/stub-nearness.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { sendFile } from '#web/api/send.ts';
 import { ManageProperties } from '#web/fund/manage-properties.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
@@ -21,11 +21,9 @@ vi.mock('#web/api/send.ts', async (original) => ({ ...(await original<object>())
 const PHOTO = { ...QUAY, photo_id: '0123456789abcdef' };
 const file = () => new File(['large'], 'house.png', { type: 'image/png' });
 
-beforeEach(async () => {
+beforeEach(() => {
   stubWidth(1440);
-  vi.restoreAllMocks();
   vi.mocked(sendFile).mockReset();
-  await forgetAnswers();
 });
 
 function open(at: string, answers: Parameters<typeof stubPortal>[0] = {}) {

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { OutstandingItems } from '#web/reconciliations/outstanding-items.tsx';
 import { item } from './some-deposits.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function show({ items = [] as ReturnType<typeof item>[], filtered = false, matchedBefore = true }) {
   const onClear = vi.fn();

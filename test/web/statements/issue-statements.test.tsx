@@ -61,9 +61,6 @@ const progress = () => screen.getAllByRole('status').map(({ textContent }) => te
 beforeEach(() => {
   stubWidth(1440);
   vi.setSystemTime('2026-07-08T02:00:00.000Z');
-  return () => {
-    vi.useRealTimers();
-  };
 });
 
 test('shows that the statements are being added up', () => {
