@@ -117,7 +117,7 @@ describe('importing', () => {
     expect(writes).toEqual([]);
   });
 
-  it('uses the fund’s date as today, and requests no later day from the bank', async () => {
+  it('uses the fund’s date as today, requests no later day from the bank, and imports a single day', async () => {
     // It is still the 9th in London, but already the 10th in Sydney.
     vi.setSystemTime(new Date('2025-06-09T20:00:00.000Z'));
     const { writes } = openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported() } });
@@ -132,8 +132,10 @@ describe('importing', () => {
     expect(writes).toEqual([]);
     await user.clear(to());
     await user.type(to(), '10/06/2025');
+    await user.clear(from());
+    await user.type(from(), '10/06/2025');
     await press('Import transactions');
-    await waitFor(() => expect(writes[0]?.body).toMatchObject({ toDate: '2025-06-10' }));
+    await waitFor(() => expect(writes[0]?.body).toEqual({ fromDate: '2025-06-10', toDate: '2025-06-10' }));
   });
 
   it.each([

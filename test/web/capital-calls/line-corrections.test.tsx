@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
@@ -104,28 +104,6 @@ it('has no menu for a line of a draft', () => {
   expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
 });
 
-it('writes off the rest, which is filled in, for a reason', async () => {
-  show([SHORT]);
-  const sent = stubPortal({
-    'POST /capital-calls/call/line-items/a/write-off': { body: wireLine({ ...SHORT, ...WRITTEN_OFF }) },
-  });
-  await userEvent.click((await openMenu('Jordan Tran')).getByRole('menuitem', { name: /^Write off/ }));
-  const form = within(await screen.findByRole('dialog', { name: 'Write off for Jordan Tran' }));
-  const send = form.getByRole<HTMLButtonElement>('button', { name: 'Write off $15.00' });
-  expect(send.disabled).toBe(true);
-  expect(form.getByText(/and its status becomes Paid/)).toBeTruthy();
-  expect(form.getByText('Visible to Jordan Tran with this call.')).toBeTruthy();
-  await userEvent.type(form.getByLabelText('Reason'), 'The bank kept a fee');
-  await userEvent.click(send);
-  expect(await screen.findByText('$15.00 for Jordan Tran is written off')).toBeTruthy();
-  expect(writesOf(sent)).toEqual([
-    {
-      call: 'POST /capital-calls/call/line-items/a/write-off',
-      body: { amount: 15, reason: 'The bank kept a fee' },
-    },
-  ]);
-});
-
 it('shows the rest outstanding after a smaller write-off, and a refusal at the amount', async () => {
   show([SHORT]);
   stubPortal({
@@ -144,29 +122,6 @@ it('shows the rest outstanding after a smaller write-off, and a refusal at the a
   await userEvent.click(form.getByRole('button', { name: 'Write off $10.00' }));
   expect(await form.findByText('Only $5.00 is outstanding.')).toBeTruthy();
   expect(amount.getAttribute('aria-invalid')).toBe('true');
-});
-
-it.each([
-  ['a table', 1440],
-  ['cards', 390],
-])('shows in %s the amount written off and why, and undoes it for a reason', async (_name, width) => {
-  const written = { ...SHORT, ...WRITTEN_OFF };
-  show([written], {}, width);
-  expect(screen.getByText(/written off$/).textContent).toBe('$15.00 written off Undo');
-  expect(screen.getByText('The bank kept a fee').parentElement?.textContent).toBe(
-    'The bank kept a feeWritten off by Sam Wood, 12/06/2025',
-  );
-  const sent = stubPortal({ 'DELETE /capital-calls/call/line-items/a/write-off': { body: wireLine(SHORT) } });
-  await userEvent.click(screen.getByRole('button', { name: 'Undo the write-off for Jordan Tran' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Undo the write-off for Jordan Tran' }));
-  await userEvent.type(form.getByLabelText('Reason'), 'It came later');
-  await userEvent.click(form.getByRole('button', { name: 'Undo write-off of $15.00' }));
-  expect(await screen.findByText('Write-off undone.')).toBeTruthy();
-  const menu = screen.getByRole('button', { name: 'Correct the line for Jordan Tran' });
-  await waitFor(() => expect(document.activeElement).toBe(menu));
-  expect(writesOf(sent).map(({ call }) => call)).toEqual([
-    'DELETE /capital-calls/call/line-items/a/write-off?reason=It+came+later',
-  ]);
 });
 
 it('withdraws one line after a reason that the client reads', async () => {

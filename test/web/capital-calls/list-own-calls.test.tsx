@@ -153,23 +153,6 @@ describe.each([1440, 390])('at a width of %i px', (width) => {
     expect(call.queryByRole('button', { name: /How to pay/ })).toBeNull();
     expect(screen.getByText('Nothing to pay.')).toBeTruthy();
   });
-
-  test('shows how to pay a call in a sheet that can be closed, and not for a paid one', async () => {
-    open('/client/calls', [toPay(1, '2030-12-01'), paidCall()]);
-    expect(await screen.findAllByRole('button', { name: /How to pay/ })).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: 'How to pay Due 1' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'How to pay' }));
-    for (const said of [
-      'Wattle Street Fund Applications',
-      '000-214',
-      '0041 7702',
-      '1001 0001 0269',
-      '$749.50',
-    ])
-      expect(sheet.getByText(said)).toBeTruthy();
-    await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
 });
 
 const AT = '2026-11-22T00:00:00.000Z';
@@ -223,9 +206,4 @@ test('shows nothing of another client’s address', async () => {
   open('/client/c2/calls/due-1', [toPay(1, '2030-12-01')]);
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   expect(screen.queryByText('Due 1')).toBeNull();
-});
-
-test('has a sentence for nothing to pay', async () => {
-  open('/client/calls', paid);
-  expect(await screen.findByText('Nothing to pay.')).toBeTruthy();
 });

@@ -94,11 +94,6 @@ it.each([
   expect(screen.getByText('Roof').closest('li, tr')?.querySelector('s')).toBeNull();
 });
 
-it('shows when there is no call yet', async () => {
-  show(1440, []);
-  expect(await screen.findByText('No capital calls yet')).toBeTruthy();
-});
-
 const WAITING = callOf({ id: 'w', title: 'Harbour', status: 'Awaiting approval' });
 
 it('lists only the calls that await approval when opened from the open work, with a way back to all', async () => {

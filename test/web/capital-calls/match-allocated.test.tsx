@@ -111,5 +111,5 @@ it('has no such entry for a line whose client has no allocation, nor for a paid 
   cleanup();
   show([owing, paid], MONEY);
   for (const name of ['Client b', 'Client c'])
-    expect((await menuOf(name)).queryByRole('menuitem', { name: /^Put allocated/ }), name).toBeNull();
+    expect((await menuOf(name)).queryByRole('menuitem', { name: /^Match an allocation/ }), name).toBeNull();
 });

@@ -2,7 +2,6 @@
 
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mutate } from 'swr';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
@@ -63,9 +62,8 @@ function show(overrides: Parameters<typeof stubPortal>[0] = {}) {
 
 const box = async () => within(await screen.findByRole('region', { name: 'To pay' }));
 
-beforeEach(async () => {
+beforeEach(() => {
   calls = [];
-  await mutate(() => true, undefined, { revalidate: false });
 });
 
 test('says above the account how to check it, to use the reference, whom to reach, and what exceeds the pledge and why', async () => {

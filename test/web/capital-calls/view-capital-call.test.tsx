@@ -104,39 +104,6 @@ it('offers the fund’s current account to a call that asks for another, and tel
   ]);
 });
 
-it('withdraws a call for a reason after naming everybody who is notified', async () => {
-  const WITHDRAWN = { status: 'Withdrawn', withdrawn_at: AT, withdrawn_reason: 'Wrong sum' } as const;
-  const { sent, change } = open({}, LINES, {
-    'POST /capital-calls/call/withdraw': () =>
-      change({ ...WITHDRAWN, withdrawn_by_name: 'Sam Wood', outstanding_amount: cents(0) }),
-  });
-  const form = await openDialog('Withdraw', 'Withdraw this capital call?');
-  const told = within(form.getByRole('region', { name: 'Clients who get a notice immediately' }));
-  expect(told.getByText('2 clients')).toBeTruthy();
-  expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Grace Liu',
-    'Noah Walker',
-  ]);
-  expect(form.getByText('Included in the withdrawal notice to every client.')).toBeTruthy();
-  expect(form.getByRole('button', { name: 'Keep the call' })).toBeTruthy();
-  expect(form.queryByRole('button', { name: 'Cancel' })).toBeNull();
-  const send = form.getByRole<HTMLButtonElement>('button', { name: 'Withdraw and notify 2 clients' });
-  await userEvent.type(form.getByLabelText('Reason'), 'Wr');
-  expect(send.disabled).toBe(true);
-  await userEvent.type(form.getByLabelText('Reason'), 'ong sum');
-  await userEvent.click(send);
-  expect(await screen.findByText('Capital call withdrawn')).toBeTruthy();
-  expect(writesOf(sent)).toEqual([
-    { call: 'POST /capital-calls/call/withdraw', body: { reason: 'Wrong sum' } },
-  ]);
-  expect((await screen.findByText('Wrong sum')).parentElement?.textContent).toBe(
-    'Wrong sumWithdrawn by Sam Wood, 12/06/2025',
-  );
-  expect(screen.getByText('$1,000').closest('s')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Extend due date' })).toBeNull();
-});
-
 it('shows that a call made before the portal sent no notice, until an extension did', async () => {
   const silent = LINES.map((line) => ({ ...line, without_notice: true, document_id: null }));
   const first = 'The withdrawal notice is the first notice that clients receive.';
@@ -256,17 +223,6 @@ it('accounts for what was called: paid, outstanding, written off and withdrawn',
   expect(figure('Called')).toMatch(/^Called\$1,000/);
   expect(figure('Paid so far')).toMatch(/^Paid so far\$300/);
   expect(figure('Due')).toBe('Due$585$15.00 written off, $100.00 withdrawn');
-});
-
-it.each([
-  ['a desk', 1440],
-  ['a phone', 390],
-])('offers Extend and Withdraw once on %s', async (_name, width) => {
-  stubWidth(width);
-  open();
-  await screen.findAllByText('Grace Liu');
-  expect((await button('Withdraw')).disabled).toBe(false);
-  expect((await button('Extend due date')).disabled).toBe(false);
 });
 
 it('shows why more was called than is left of some pledges', async () => {
