@@ -251,12 +251,6 @@ describe('access', () => {
     });
   });
 
-  it('is ended for the chosen login', async () => {
-    open();
-    await choose('Mira Patel', 'End access');
-    expect((await screen.findByRole('dialog', { name: 'End access' })).textContent).toContain('Mira Patel');
-  });
-
   it('of a suspended client can be neither granted nor changed, which is explained', async () => {
     open({ 'GET /clients/daniel': { body: detail({ ...NOAH, id: 'daniel' }) } });
     expect(await screen.findByText(/^Suspended: no login can see this client/)).toBeTruthy();

@@ -58,15 +58,6 @@ describe('the groups', () => {
       }),
     );
   });
-
-  it('do not change the given list', () => {
-    const clients = [
-      clientOf({ id: 'a', pledged_amount: 1_00 as Cents }),
-      clientOf({ id: 'b', pledged_amount: 9_00 as Cents }),
-    ];
-    paymentGroups(clients);
-    expect(clients.map(({ id }) => id)).toEqual(['a', 'b']);
-  });
 });
 
 it('all clients together include those without a pledge', () => {

@@ -319,17 +319,6 @@ describe('the page of a client', () => {
     expect(await within(panel).findByText('Upload a document')).toBeTruthy();
   });
 
-  it('has the mobile number and the address as links', async () => {
-    open();
-    const details = await section('Client Details');
-    expect((await details.findByRole('link', { name: '0400 000 000' })).getAttribute('href')).toBe(
-      'tel:0400000000',
-    );
-    expect(details.getByRole('link', { name: DANIEL.email }).getAttribute('href')).toBe(
-      `mailto:${DANIEL.email}`,
-    );
-  });
-
   it('lists the open work about the client, each linked', async () => {
     open('/manager/clients/daniel', {
       'GET /clients/daniel': {
@@ -474,18 +463,6 @@ describe('the timeline of a client', () => {
     expect(line.getByText('Added and invited').nextElementSibling?.textContent).toMatch(
       /^Sam Wood, manager, /,
     );
-  });
-
-  it('shows one kind at a time, by button or by key, in the address', async () => {
-    open();
-    await userEvent.click(await (await section('Timeline')).findByRole('button', { name: 'Money' }));
-    expect(address).toBe('/manager/clients/daniel?timeline=money');
-    await waitFor(async () => expect(await heads()).toEqual(['10/03/2025', '28/02/2025']));
-    await userEvent.keyboard('3');
-    expect(address).toBe('/manager/clients/daniel?timeline=calls');
-    expect(screen.getByRole('button', { name: 'Calls' }).getAttribute('aria-pressed')).toBe('true');
-    await userEvent.keyboard('1');
-    expect(address).toBe('/manager/clients/daniel');
   });
 
   it('shows nothing older than the loaded part of each list, and loads earlier on demand', async () => {
