@@ -17,32 +17,23 @@ import { periodJson, periodsJson, runningJson } from '#test/web/periods/some-per
 import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { taxYearJson } from '#test/web/tax-years/some-tax-years.ts';
+import { summaryOver } from '#test/web/transactions/some-transactions.ts';
 import { ManagerDashboard } from '#web/dashboard/view-manager-dashboard.tsx';
 
-const NOTHING = { count: 0, total: 0 };
 type Ledger = Answered<'listTransactions'>;
 
-const EMPTY: Ledger['summary'] = {
-  transactions: 0,
-  contributions: NOTHING,
-  expenses: NOTHING,
-  commissions: NOTHING,
-  unclassified: 0,
-  unallocated: 0,
-  partial: 0,
-  allocated: 0,
-  set_aside: 0,
-  void: 0,
-  unclassified_total: 0,
-  unallocated_total: 0,
-  to_allocate: NOTHING,
-};
 const STATISTICS: Answered<'getFundStatistics'> = {
   clients: { active_clients: 20, total_clients: 24, total_pledged: 11_630_000 },
   transactions: { total_contributions: 8_217_500 },
 };
 const ledger = (summary: Partial<Ledger['summary']>, transactions: Ledger['transactions'] = []) => ({
-  body: { transactions, total: 0, next_cursor: null, searched_to: null, summary: { ...EMPTY, ...summary } },
+  body: {
+    transactions,
+    total: 0,
+    next_cursor: null,
+    searched_to: null,
+    summary: { ...summaryOver([]), ...summary },
+  },
 });
 
 const requests = (count: number, next_cursor: string | null = null) => ({
