@@ -48,11 +48,6 @@ it('shows each document with its type and date, and a download', async () => {
   expect(within(card).getByRole('button', { name: 'Download Tax statement' })).toBeTruthy();
 });
 
-it('shows when there is none', async () => {
-  open([]);
-  expect(await screen.findByText('No documents found')).toBeTruthy();
-});
-
 it('uploads for this client only, after a confirmation', async () => {
   const { sent, posted } = open();
   await screen.findByRole('option', { name: 'Tax Document' });

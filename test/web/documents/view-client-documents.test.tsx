@@ -138,27 +138,6 @@ describe('a client’s documents', () => {
     expect(await card('Tax guide')).toBe('FileGIFTax guideNo description availableFund10/06/2025Download');
   });
 
-  it('are marked as new until they are fetched, singly or with their year', async () => {
-    let isNew = true;
-    const url = { body: { url: 'https://files.example.com/new', filename: 'new.pdf' } };
-    const sent = open({
-      'GET /clients/c1/documents': () =>
-        listed([
-          documentOf({ id: 'n1', name: 'Statement', client_id: 'c1', ...(isNew ? { is_new: true } : {}) }),
-        ]),
-      'GET /documents/fund': listed([]),
-      'GET /documents/n1/download-url': () => {
-        isNew = false;
-        return url;
-      },
-    });
-    const name = await screen.findByRole('heading', { level: 4, name: 'Statement New' });
-    expect(within(name).getByText('New')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Download Statement' }));
-    expect(await screen.findByRole('heading', { level: 4, name: 'Statement' })).toBeTruthy();
-    expect(sent.filter(({ call }) => call.startsWith('GET /clients/c1/documents'))).toHaveLength(2);
-  });
-
   it('of a closed year are counted in its head: the valid statement, and the new ones', async () => {
     const statement = (number: string, is_pack = false) => ({
       number,
@@ -186,18 +165,6 @@ describe('a client’s documents', () => {
     expect(year.textContent).toBe('2024–253 papers');
   });
 
-  it('are shown by tab, each with its count, and with a total below', async () => {
-    open();
-    await screen.findByText('Tax 2025');
-    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-    expect(tabs).toEqual(['All3', 'Personal2', 'Fund1']);
-    expect(screen.getByText('Total documents').closest('dl')?.textContent).toBe(
-      'Total documents3Personal documents2Fund documents1',
-    );
-    await userEvent.click(screen.getByRole('tab', { name: /Fund/ }));
-    expect(groups()).toEqual([{ group: 'Tax Document1', names: ['Tax guide'] }]);
-  });
-
   it('can be a list instead of cards, which has type and size as well', async () => {
     open({}, '/client/documents?view=list');
     const row = (await screen.findByText('Tax 2025')).closest('li');
@@ -206,16 +173,9 @@ describe('a client’s documents', () => {
     expect(groups()).toHaveLength(2);
   });
 
-  it.each([
-    ['all', [], [], 'No documents have been uploaded yet.'],
-    ['personal', [], FUND, 'No personal documents available.'],
-    ['fund', OWN, [], 'No fund documents available.'],
-  ])('show when there are none: %s', async (show, own, fund, text) => {
-    open(
-      { 'GET /clients/c1/documents': listed(own), 'GET /documents/fund': listed(fund) },
-      `/client/documents?show=${show}`,
-    );
-    expect(await screen.findByText(text)).toBeTruthy();
+  it('show when there are none of the fund', async () => {
+    open({ 'GET /documents/fund': listed([]) }, '/client/documents?show=fund');
+    expect(await screen.findByText('No fund documents available.')).toBeTruthy();
   });
 
   it('show why they did not load, and load the missing part on retry', async () => {

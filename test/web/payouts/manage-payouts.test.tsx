@@ -184,32 +184,6 @@ test('the lines of a file that the bank rejected are named with those that it pa
   });
 });
 
-test('a deposit of the amount of a paid line is recorded as its return, with a reason', async () => {
-  const line = {
-    line_id: 'd7-0001',
-    reference: 'D0007-0001',
-    client_name: 'Elena Novak',
-    paid_on: '2026-11-20',
-  };
-  const row = { ...outflowJson({ transaction_id: 't9', amount: 100, txn_date: '2026-11-24' }) };
-  const returns = [
-    { ...row, suggestions: [{ ...line, reasons: ['The amount is that of D0007-0001.'], safe: false }] },
-  ];
-  const { writes } = open('?tab=rows', [], {
-    'GET /payouts/unmatched': { body: unpaidJson({ returns }) },
-    'POST /payouts/returns': { status: 201, body: { id: 'r1', line: lineJson(1, { state: 'returned' }) } },
-  });
-  await press('Record a return');
-  await userEvent.type(await screen.findByLabelText('Reason'), 'The account is closed');
-  await press('Record the return');
-  await waitFor(() => expect(writes).toHaveLength(1));
-  expect(writes[0]?.body).toEqual({
-    transaction_id: 't9',
-    line_id: 'd7-0001',
-    reason: 'The account is closed',
-  });
-});
-
 test('auditors see lines and bank rows without ways to pay or match', async () => {
   open('', [lineJson(1)], {}, true);
   await screen.findByText('Elena Novak');
