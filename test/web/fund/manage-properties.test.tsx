@@ -66,7 +66,6 @@ function open(
   return sent;
 }
 
-const address = () => screen.getByLabelText('address').textContent;
 const panel = async (name = '18 Quay Street') => within(await screen.findByRole('dialog', { name }));
 const press = (name: string | RegExp, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
   userEvent.click(within_.getByRole('button', { name }));
@@ -83,14 +82,6 @@ async function type(dialog: ReturnType<typeof within>, fields: Record<string, st
 beforeEach(() => stubWidth(1440));
 
 describe('the list of properties', () => {
-  it('is the same that clients see, and each card opens its property', async () => {
-    open();
-    await userEvent.click(await screen.findByRole('link', { name: '18 Quay Street' }));
-    expect(address()).toBe('/manager/fund?property=p1');
-    expect((await panel()).getByText('Details')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '18 Quay Street' }).getAttribute('aria-current')).toBe('true');
-  });
-
   it('offers to add the first property', async () => {
     open('/manager/fund', {}, { properties: [] });
     const portfolio = within(await screen.findByRole('region', { name: 'Portfolio Properties' }));
@@ -144,38 +135,6 @@ describe('a property', () => {
     await press('Try Again', await panel());
     expect(await screen.findByText('Purchase price')).toBeTruthy();
   });
-
-  it('closes and clears its address', async () => {
-    open('/manager/fund?property=p1');
-    await panel();
-    await press('Close');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe('/manager/fund');
-  });
-});
-
-describe('adding a property', () => {
-  it('sends it, reports it and opens it', async () => {
-    const sent = open('/manager/fund?add=1', { 'POST /fund/properties': { status: 201, body: { ...MILL } } });
-    const dialog = await panel('Add property');
-    await type(dialog, { Name: '3 Mill Lane', 'Acquisition price': '860,000', City: 'Hobart' });
-    await userEvent.selectOptions(dialog.getByLabelText('Type'), 'Industrial');
-    await press('Add property', dialog);
-    expect(await screen.findByText('3 Mill Lane was added.')).toBeTruthy();
-    expect(puts(sent)).toEqual([
-      {
-        call: 'POST /fund/properties',
-        body: {
-          name: '3 Mill Lane',
-          type: 'Industrial',
-          location: { city: 'Hobart', state: '', country: 'Australia' },
-          acquisitionPrice: 860_000,
-          acquired_on: null,
-        },
-      },
-    ]);
-    await waitFor(() => expect(address()).toBe('/manager/fund?property=p3'));
-  });
 });
 
 describe('changing a property', () => {
@@ -201,31 +160,6 @@ describe('changing a property', () => {
     await press('Save', dialog);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit property' })).toBeNull());
     expect(puts(sent)).toEqual([]);
-  });
-
-  it('adds a valuation with its day, basis, valuer and report', async () => {
-    const { sent, dialog } = await openDialog('Add valuation', 'Add valuation');
-    await type(dialog, {
-      'Market value': '3,200,000.50',
-      'Valued on': '01/06/2025',
-      Valuer: 'Example Valuers',
-    });
-    await press('Add valuation', dialog);
-    expect(await screen.findByText('Valuation added.')).toBeTruthy();
-    expect(puts(sent)).toEqual([
-      {
-        call: 'PUT /fund/properties/p1',
-        body: {
-          valuation: {
-            marketValue: 3_200_000.5,
-            date: '2025-06-01',
-            basis: 'independent',
-            valuer: 'Example Valuers',
-            document_id: null,
-          },
-        },
-      },
-    ]);
   });
 
   it('shows at its field what the server finds wrong', async () => {

@@ -85,11 +85,6 @@ describe('the rules', () => {
     expect(screen.getByText(/the one with the most words applies/)).toBeTruthy();
   });
 
-  it('are empty at first', async () => {
-    open([]);
-    await screen.findByText('No rules yet');
-  });
-
   it('show why they did not load, and load again', async () => {
     let failed = false;
     open([STRATA], {
@@ -102,13 +97,6 @@ describe('the rules', () => {
     await screen.findByText('Rules did not load');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('button', { name: 'Strata levies' });
-  });
-
-  it('are listed as cards on a phone', async () => {
-    stubWidth(390);
-    open();
-    await screen.findByRole('button', { name: 'Apply to 2 rows' });
-    expect(screen.queryByRole('table')).toBeNull();
   });
 });
 

@@ -26,28 +26,6 @@ async function open(given: Partial<WireTransaction>, answers: Parameters<typeof 
 }
 
 describe('reclassifying', () => {
-  it('requires a type and a reason, and sends them once', async () => {
-    const { panel, writes } = await open({ type: 'expense' });
-    await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Reclassify transaction' }));
-    await userEvent.click(form.getByRole('radio', { name: 'Commission' }));
-    const send = form.getByRole('button', { name: 'Reclassify as commission' });
-    await userEvent.click(send);
-    expect(form.getByText('Reason is required')).toBeTruthy();
-    expect(writes).toEqual([]);
-    await userEvent.type(form.getByLabelText('Reason'), 'Charged by the broker');
-    await userEvent.click(send);
-    expect(await screen.findByText('Transaction reclassified successfully!')).toBeTruthy();
-    expect(writes).toEqual([
-      {
-        call: 'PUT /transactions/t1/reclassify',
-        body: { type: 'commission', reason: 'Charged by the broker', property_id: null, category: null },
-        idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      },
-    ]);
-    await waitFor(() => expect(panel.getByText('Commission')).toBeTruthy());
-  });
-
   it('assigns a payout to a client, which other types do not have', async () => {
     const { panel, writes } = await open({ type: 'distribution', amount: -500 });
     await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
@@ -95,25 +73,4 @@ describe('reclassifying', () => {
       await screen.findByText('Reclassification failed: Part of this transaction is allocated.'),
     ).toBeTruthy();
   });
-});
-
-describe('undoing a classification', () => {
-  it('shows the three buttons again', async () => {
-    const { panel, writes } = await open({ type: 'commission' });
-    await userEvent.click(panel.getByRole('button', { name: 'Undo classification' }));
-    const form = within(screen.getByRole('dialog', { name: 'Undo classification' }));
-    await userEvent.click(form.getByRole('button', { name: 'Undo classification' }));
-    expect(await screen.findByText('Classification undone successfully!')).toBeTruthy();
-    expect(writes.map(({ call, body }) => [call, body])).toEqual([
-      ['POST /transactions/t1/undo-classification', {}],
-    ]);
-    expect(await panel.findByRole('button', { name: 'Expense' })).toBeTruthy();
-    expect(panel.queryByRole('button', { name: 'Reclassify' })).toBeNull();
-  });
-});
-
-it('neither is offered once a part is allocated, nor before there is a type', async () => {
-  const { panel } = await open({ type: 'contribution', allocated_amount: 0.01 });
-  expect(panel.queryByRole('button', { name: 'Reclassify' })).toBeNull();
-  expect(panel.queryByRole('button', { name: 'Undo classification' })).toBeNull();
 });

@@ -114,47 +114,6 @@ describe('importing a statement', () => {
     expect(sent()).toEqual([['uploadStatement', { dryRun: true }, { file: FILE, refresh: 'later' }]]);
   });
 
-  it('imports after the preview and reports the rejected lines', async () => {
-    answer(PREVIEW, imported({ status: 'done' }));
-    await openWith();
-    await press('Import 2 transactions');
-    expect(await screen.findByText('Imported 2 transactions successfully!')).toBeTruthy();
-    expect(counts()).toEqual(['2', '1', '1']);
-    expect(screen.getByText('Line 5')).toBeTruthy();
-    expect(sent()[1]?.[1]).toEqual({});
-  });
-
-  it('asks for the columns of an unknown file, reads it again after each choice, and imports with the answer', async () => {
-    const unknown = new ApiError({
-      status: 422,
-      code: 'layout-unknown',
-      message: 'The columns of this file are not known.',
-      data: {
-        headings: ['When', 'What', 'Kind', 'Sum'],
-        first_rows: [
-          ['05/06/2025', 'RENT', 'Cr', '100.00'],
-          ['06/06/2025', 'FEE', 'Dr', '2.00'],
-        ],
-        guess: { date: 0, order: 'day-first', text: [1], amount: 3, sign: 'as-is' },
-      },
-    });
-    answer(unknown, PREVIEW, PREVIEW, imported({ status: 'done' }));
-    await openWith();
-    const sum = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Column 4, Sum' });
-    expect(sum.value).toBe('amount');
-    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
-    await userEvent.selectOptions(sum, 'Balance');
-    expect(screen.getByText(/Choose the column of the amount/)).toBeTruthy();
-    await userEvent.selectOptions(sum, 'Amount');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column 3, Kind' }), 'In or out');
-    expect(screen.getByText(/tick the words that mean money out/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Dr is money out' }));
-    const layout = { date: 0, order: 'day-first', text: [1], amount: 3, sign: { column: 2, out: ['Dr'] } };
-    await waitFor(() => expect(sent().at(-1)?.[1]).toEqual({ dryRun: true, layout }));
-    await press('Import 2 transactions');
-    expect(sent().at(-1)?.[1]).toEqual({ layout });
-  });
-
   it('leaves out the rows that are probably there unless ticked, and imports no sign that the balances disprove', async () => {
     const twin = {
       id: 't1',

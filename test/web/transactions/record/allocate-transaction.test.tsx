@@ -99,19 +99,6 @@ describe('allocating', () => {
     expect(writes).toEqual([]);
   });
 
-  it('allocates, reports it, closes, and shows the updated row', async () => {
-    const { form, writes } = await openForm();
-    await choose(form, 'grace');
-    await userEvent.type(within(form).getByLabelText(/^Note/), ' Joint account ');
-    await submit(form);
-    expect(await screen.findByText('Transaction allocated successfully!')).toBeTruthy();
-    expect(writes.map(({ call, body }) => [call, body])).toEqual([
-      [CALL, { client_id: 'client-2', amount: 20_000, note: 'Joint account' }],
-    ]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await screen.findByText('Fully Allocated')).toBeTruthy();
-  });
-
   it.each(['all', 'partial'])(
     'shows the current figures after a refusal, from the tab %s too',
     async (status) => {

@@ -114,27 +114,6 @@ describe('recording a transaction', () => {
     return opened;
   }
 
-  it('records a transfer with both of its accounts and no field of other types', async () => {
-    const { writes } = await openTransfer();
-    expect(screen.queryByLabelText(/^(Client|Bank account|Category)/)).toBeNull();
-    expect(screen.queryByLabelText(/refund/)).toBeNull();
-    await userEvent.selectOptions(await screen.findByLabelText('From'), 'Loan account');
-    await userEvent.selectOptions(screen.getByLabelText('To'), 'Main account');
-    await userEvent.type(field(/^Amount/), '500');
-    await userEvent.type(field(/^Description/), 'To the trust');
-    await submit();
-    expect(await screen.findByText('Transaction recorded successfully!')).toBeTruthy();
-    expect(writes[0]?.body).toEqual({
-      type: 'transfer',
-      account_id: 'loan',
-      to_account_id: 'main',
-      amount: 500,
-      description: 'To the trust',
-      txn_date: fundDateAt(new Date()),
-      note: '',
-    });
-  });
-
   it('requires the accounts of a transfer, and offers for To only the others', async () => {
     const { writes } = await openTransfer();
     await userEvent.selectOptions(await screen.findByLabelText('To'), 'Main account');
