@@ -227,15 +227,6 @@ test('a person whose invitation failed is saved and reported as saved, and the p
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('on a phone the same people are cards', async () => {
-  stubWidth(390);
-  open();
-  await screen.findByRole('link', { name: 'Helen Park' });
-  expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.getAllByRole('listitem').length).toBe(PEOPLE.length);
-  expect(within(await rowOf('Tom Becker')).getByRole('button', { name: 'Remind Tom Becker' })).toBeTruthy();
-});
-
 test('a loading error is shown and can be retried', async () => {
   open({
     'GET /managers': {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -144,39 +144,6 @@ describe('the months to close next', () => {
 });
 
 describe('closing', () => {
-  it('asks first, sends once under a key, and the month is then in the table', async () => {
-    const months = [...MONTHS];
-    const sent = open(months, {
-      'POST /periods/2025-04/close': () => {
-        months[2] = closedJson('2025-04', { closed_by_name: 'Sam Wood' });
-        return { body: months[2] };
-      },
-    });
-    await card('April 2025');
-    await userEvent.keyboard('c');
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Close April 2025?' }));
-    expect(dialog.getByText('26 rows, 2 accounts')).toBeTruthy();
-    expect(dialog.getByText(/only another manager can reopen the month, with a reason/)).toBeTruthy();
-    expect(dialog.queryByText(/transfers/)).toBeNull();
-    await userEvent.click(dialog.getByRole('button', { name: 'Close April 2025' }));
-    expect(await screen.findByText('Month closed successfully!')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'April 2025' })).toBeNull());
-    expect((await rows())[0]?.[0]).toBe('April 2025');
-    expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual([
-      'POST /periods/2025-04/close',
-    ]);
-  });
-
-  it('takes one press to state that an account has no rows, with the balance before', async () => {
-    const sent = open([blockedJson('2025-05')], {
-      'PUT /bank-accounts/reserve/balances': { body: { day: '2025-05-31', balance: 500 } },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'No rows until 31/05/2025' }));
-    expect(await screen.findByText('Recorded that Reserve has no rows up to 31/05/2025.')).toBeTruthy();
-    const put = sent.find(({ call }) => call.startsWith('PUT'));
-    expect(put?.body).toEqual({ day: '2025-05-31', balance: 500 });
-  });
-
   it('closes all ready months and shows where and why this stopped', async () => {
     const issues = [{ path: 'unclassified', message: '2 rows are unclassified' }];
     const sent = open(undefined, {
@@ -303,25 +270,6 @@ describe('reopening', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: item }));
   };
 
-  it('requires a reason and sends it', async () => {
-    const months = [...MONTHS];
-    const sent = open(months, {
-      'POST /periods/2025-03/reopen': () => {
-        months[3] = periodJson('2025-03');
-        return { body: months[3] };
-      },
-    });
-    await choose('March 2025', 'Reopen');
-    const form = within(await screen.findByRole('dialog', { name: 'Reopen March 2025' }));
-    const send = form.getByRole('button', { name: 'Reopen March 2025' });
-    expect(isOff(send)).toBe(true);
-    await userEvent.type(form.getByLabelText('Reason'), 'A fee was missing');
-    await userEvent.click(send);
-    expect(await screen.findByText('Month reopened successfully!')).toBeTruthy();
-    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ reason: 'A fee was missing' });
-    expect(await card('March 2025')).toBeTruthy();
-  });
-
   it('explains to the manager who closed it that another manager reopens it, once the server refuses', async () => {
     open([...MONTHS], {
       'POST /periods/2025-02/reopen': {
@@ -348,15 +296,5 @@ describe('reopening', () => {
     await userEvent.click(reasons.getByRole('button', { name: 'Close' }));
     await choose('February 2025', 'Show rows');
     expect(address()).toBe('/manager/transactions?from=2025-02-01&to=2025-02-28');
-  });
-});
-
-describe('without months to show', () => {
-  it('shows that there are no transactions yet and leads to their sources', async () => {
-    const nothing = { rows: 0, set_aside: 0, closing_balance: 0 };
-    open([runningJson('2025-06', nothing)]);
-    expect(await screen.findByText('No transactions yet')).toBeTruthy();
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/manager/transactions');
-    expect(screen.queryByRole('button', { name: /^Close / })).toBeNull();
   });
 });
