@@ -9,20 +9,18 @@ const alarmsTemplate = alarmsTemplateOf('prod');
 const edgeLogsTemplate = templateFrom(knownStacks('prod').edgeLogs);
 const functions = resourcesOf(template, 'AWS::Lambda::Function');
 const ours = functions.filter(([id]) => id.startsWith('Functions'));
-const [workerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'import-worker.handler') ?? [];
-const [reaperId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'document-reaper.handler') ?? [];
-const [pollerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'bank-poller.handler') ?? [];
-const [callWorkerId] =
-  ours.find(([, lambda]) => lambda.Properties.Handler === 'capital-call-worker.handler') ?? [];
-const [statementWorkerId] =
-  ours.find(([, lambda]) => lambda.Properties.Handler === 'statement-worker.handler') ?? [];
-const [messageWorkerId] =
-  ours.find(([, lambda]) => lambda.Properties.Handler === 'message-worker.handler') ?? [];
-const [exportWorkerId] =
-  ours.find(([, lambda]) => lambda.Properties.Handler === 'export-worker.handler') ?? [];
-const [canaryId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'canary.handler') ?? [];
-const [verifierId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'ledger-verifier.handler') ?? [];
-const [sealerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'audit-seal-worker.handler') ?? [];
+const idOf = (name: string) =>
+  ours.find(([, lambda]) => lambda.Properties.Handler === `${name}.handler`)?.[0];
+const workerId = idOf('import-worker');
+const reaperId = idOf('document-reaper');
+const pollerId = idOf('bank-poller');
+const callWorkerId = idOf('capital-call-worker');
+const canaryId = idOf('canary');
+const verifierId = idOf('ledger-verifier');
+const slowIds = [
+  ...[workerId, callWorkerId, verifierId],
+  ...['statement-worker', 'message-worker', 'export-worker', 'audit-seal-worker'].map(idOf),
+];
 const queues = resourcesOf(template, 'AWS::SQS::Queue').map(([id]) => id);
 const queueId = queues.find((id) => id.includes('ImportWorker'));
 const callQueueId = queues.find((id) => id.includes('CapitalCall'));
@@ -49,15 +47,7 @@ test('each function describes what people lose when it fails, for the person who
 
 test('a function’s timeout is shorter than that of the API', () => {
   for (const [id, lambda] of ours) {
-    const limitSeconds = [
-      workerId,
-      callWorkerId,
-      statementWorkerId,
-      messageWorkerId,
-      exportWorkerId,
-      verifierId,
-      sealerId,
-    ].includes(id)
+    const limitSeconds = slowIds.includes(id)
       ? 15 * 60
       : id === reaperId
         ? 5 * 60 - 1

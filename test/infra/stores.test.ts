@@ -5,6 +5,8 @@ import { TABLES } from '#shared/tables.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
+const bucketNamed = (name: string) =>
+  resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith(name)) ?? [];
 const retained = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
 
 test.each(Object.entries(TABLES))(
@@ -76,8 +78,7 @@ test('documents and the locked copy of the audit keep every version', () => {
 
 test('only the site’s pages can upload and download documents', () => {
   const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
-  const [, bucket] =
-    resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
+  const [, bucket] = bucketNamed('Documents');
   expect(bucket?.Properties.CorsConfiguration.CorsRules).toEqual([
     {
       AllowedOrigins: [{ 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] }],
@@ -89,8 +90,7 @@ test('only the site’s pages can upload and download documents', () => {
 });
 
 test('a deleted document can be restored for seven years, and incomplete uploads are deleted after a day', () => {
-  const [, bucket] =
-    resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
+  const [, bucket] = bucketNamed('Documents');
   expect(bucket?.Properties.LifecycleConfiguration.Rules).toEqual([
     { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
     { NoncurrentVersionExpiration: { NoncurrentDays: 2_557 }, Status: 'Enabled' },
@@ -100,8 +100,7 @@ test('a deleted document can be restored for seven years, and incomplete uploads
 });
 
 test('payment files and exports are deleted after a day, and neither versions nor backups keep them', () => {
-  const [id = '', bucket] =
-    resourcesOf(template, 'AWS::S3::Bucket').find(([one]) => one.startsWith('Exports')) ?? [];
+  const [id = '', bucket] = bucketNamed('Exports');
   expect(bucket?.Properties.VersioningConfiguration).toBeUndefined();
   expect(bucket?.Properties.LifecycleConfiguration.Rules).toEqual([
     { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, ExpirationInDays: 1, Status: 'Enabled' },
@@ -112,8 +111,7 @@ test('payment files and exports are deleted after a day, and neither versions no
 });
 
 test('exports from before they had a bucket of their own, and their replacements, are deleted after a day', () => {
-  const [, bucket] =
-    resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
+  const [, bucket] = bucketNamed('Documents');
   expect(bucket?.Properties.LifecycleConfiguration.Rules.at(-1)).toEqual({
     Id: 'exports',
     Prefix: 'exports/',
@@ -124,8 +122,7 @@ test('exports from before they had a bucket of their own, and their replacements
 });
 
 test('each finished scan of the documents’ bucket notifies the reaper, where the stage scans', () => {
-  const [bucketId] =
-    resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
+  const [bucketId] = bucketNamed('Documents');
   const [reaperId] =
     resourcesOf(template, 'AWS::Lambda::Function').find(([, lambda]) =>
       String(lambda.Properties.Handler).startsWith('document-reaper.'),
@@ -143,8 +140,7 @@ test('each finished scan of the documents’ bucket notifies the reaper, where t
 });
 
 test('GuardDuty scans and tags every document if the stage is set so, and the functions read its result', () => {
-  const [bucketId] =
-    resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
+  const [bucketId] = bucketNamed('Documents');
   template.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
     ProtectedResource: { S3Bucket: { BucketName: { Ref: bucketId }, ObjectPrefixes: ['documents/'] } },
     Actions: { Tagging: { Status: 'ENABLED' } },

@@ -2,7 +2,6 @@ import {
   AdminCreateUserCommand,
   AdminUpdateUserAttributesCommand,
   type CognitoIdentityProviderClient,
-  InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import {
   PASSWORD,
   type PoolUnderTest,
   refusal,
+  signInPlainly,
   startPool,
   USER_POOL_ID,
 } from './pool-under-test.ts';
@@ -36,14 +36,7 @@ describe('administering users through the AWS SDK', () => {
   });
 
   const mailedPassword = () => /password is (\S+)$/m.exec(pool.mails.at(-1)?.text ?? '')?.[1] ?? '';
-  const authenticate = (password: string) =>
-    sdk.send(
-      new InitiateAuthCommand({
-        ClientId: CLIENT_ID,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: Username, PASSWORD: password },
-      }),
-    );
+  const authenticate = (password: string) => signInPlainly(sdk, Username, password);
   const createConfirmed = () => pool.provider.admin.createUser({ email: Username, password: PASSWORD });
   const create = () =>
     sdk.send(new AdminCreateUserCommand({ ...user, UserAttributes: attributes, MessageAction: 'SUPPRESS' }));
@@ -105,13 +98,7 @@ describe('administering users through the AWS SDK', () => {
       );
     for (const _ of ['once', 'repeated']) await change(email);
     expect(await refusal(authenticate(PASSWORD))).toContain('Incorrect username or password.');
-    const answer = await sdk.send(
-      new InitiateAuthCommand({
-        ClientId: CLIENT_ID,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD },
-      }),
-    );
+    const answer = await signInPlainly(sdk, email);
     expect(answer.AuthenticationResult?.IdToken).toBeTruthy();
     expect(pool.provider.admin.findUser(email)?.sub).toBe(sub);
     await createConfirmed();

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import {
   AdminGetUserCommand,
   GetUserCommand,
-  InitiateAuthCommand,
   RespondToAuthChallengeCommand,
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
@@ -26,6 +25,7 @@ import {
   PASSWORD,
   type PoolUnderTest,
   refusal,
+  signInPlainly,
   startPool,
   USER_POOL_ID,
 } from './pool-under-test.ts';
@@ -133,13 +133,7 @@ describe('an authenticator app', () => {
     wait(15 * 60_000);
     expect(await refusal(answer(codeAt(secret, nowMs)))).toBe(ENDED);
 
-    const { Session, ChallengeName } = await pool.sdk().send(
-      new InitiateAuthCommand({
-        ClientId: CLIENT_ID,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: EMAIL, PASSWORD },
-      }),
-    );
+    const { Session, ChallengeName } = await signInPlainly(pool.sdk());
     expect(ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
     const respond = (USERNAME: string, name: 'SOFTWARE_TOKEN_MFA' | 'NEW_PASSWORD_REQUIRED') =>
       refusal(

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import { ConsoleLogger, defaultStorage } from 'aws-amplify/utils';
 import type { IdentityProviderOptions } from '#local/cognito/server.ts';
@@ -70,6 +73,16 @@ export async function startPool(options: Partial<IdentityProviderOptions> = {}):
   };
   return pool;
 }
+
+/** Signs in by the password itself, without SRP. */
+export const signInPlainly = (sdk: CognitoIdentityProviderClient, USERNAME = EMAIL, PASSWORD_ = PASSWORD) =>
+  sdk.send(
+    new InitiateAuthCommand({
+      ClientId: CLIENT_ID,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME, PASSWORD: PASSWORD_ },
+    }),
+  );
 
 export function configureAmplify(userPoolEndpoint: string): void {
   const Auth = { Cognito: { userPoolId: USER_POOL_ID, userPoolClientId: CLIENT_ID, userPoolEndpoint } };

@@ -23,6 +23,7 @@ import {
   type PoolUnderTest,
   REGION,
   refusal,
+  signInPlainly,
   startPool,
   USER_POOL_ID,
 } from './pool-under-test.ts';
@@ -83,14 +84,7 @@ describe('the tokens of the pool', () => {
     expect(await refusal(verifierOf(USER_POOL_ID).verify(old.id))).toContain('Token expired');
   });
 
-  const authenticate = () =>
-    sdk.send(
-      new InitiateAuthCommand({
-        ClientId: CLIENT_ID,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: EMAIL, PASSWORD },
-      }),
-    );
+  const authenticate = () => signInPlainly(sdk);
   const refresh = (RefreshToken: string | undefined) =>
     sdk.send(new GetTokensFromRefreshTokenCommand({ ClientId: CLIENT_ID, RefreshToken }));
 
