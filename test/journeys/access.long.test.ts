@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { SCREENS_OF_MANAGERS } from './accessible.ts';
 import { audit } from './audit.ts';
-import { callAsManager, clientOf, clientPanel, readInvitation } from './clients.ts';
+import { acceptInvitation, callAsManager, clientOf, clientPanel } from './clients.ts';
 import { focusIsOn } from './focus.ts';
-import { comeSignedIn, signIn, submitSignIn } from './people.ts';
+import { comeSignedIn, signIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 
@@ -55,14 +55,7 @@ test('one login gets two clients by keys, switches between them, only reads one,
   await row.getByText('Invited').waitFor();
 
   const mira = await stage.visit();
-  await mira.page.goto('/login');
-  await submitSignIn(mira.page, {
-    email: MIRA.email,
-    password: await readInvitation(stage.portal, MIRA.email),
-  });
-  await mira.page.getByLabel('New password', { exact: true }).fill(MIRA.password);
-  await mira.page.getByLabel('Confirm password', { exact: true }).fill(MIRA.password);
-  await mira.page.getByRole('button', { name: 'Set New Password' }).click();
+  await acceptInvitation(mira.page, stage.portal, MIRA);
   await mira.page.waitForURL(`**/client/${noah.id}/dashboard`);
   // Mira is a joint holder, so she has the same rights as Noah.
   await mira.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
@@ -128,11 +121,7 @@ test('an adviser of two starts at their table, opens one by keys, comes back to 
       until: addDays(fundDateAt(new Date()), 200),
     });
   const { page } = await stage.visit();
-  await page.goto('/login');
-  await submitSignIn(page, { email: HAL.email, password: await readInvitation(stage.portal, HAL.email) });
-  await page.getByLabel('New password', { exact: true }).fill(HAL.password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(HAL.password);
-  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await acceptInvitation(page, stage.portal, HAL);
   await page.waitForURL('**/client/clients');
 
   const row = page

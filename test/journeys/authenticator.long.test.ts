@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { codeAt } from '#local/cognito/totp.ts';
 import { IDENTITY_PATH } from '#local/gateway.ts';
-import { LOCAL_POOL } from '#local/portal.ts';
 import { SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
-import { says } from './identity.ts';
+import { guardedAccount, says } from './identity.ts';
 import { signIn, signOut, submitSignIn } from './people.ts';
 import { MANAGER, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
@@ -117,27 +116,8 @@ test.each(SCREENS)(
   },
 );
 
-async function guardedAccount(email: string) {
-  const account = { email, password: 'Guarded#2026' };
-  await stage.portal.provider.admin.createUser(account);
-  const { access: AccessToken } = await stage.portal.signIn(account.email, account.password);
-  const call = async (action: string, body: object) => {
-    const answer = await fetch(`${stage.portal.url}${IDENTITY_PATH}`, {
-      method: 'POST',
-      headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${action}` },
-      body: JSON.stringify({ AccessToken, ClientId: LOCAL_POOL.userPoolClientId, ...body }),
-    });
-    expect(answer.status).toBe(200);
-    return answer.json();
-  };
-  const { SecretCode: secret } = await call('AssociateSoftwareToken', {});
-  await call('VerifySoftwareToken', { UserCode: codeNow(secret) });
-  await call('SetUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
-  return { ...account, secret };
-}
-
 test('a code entered too late leads back to the password, and the form can be cancelled and reloaded', async () => {
-  const account = await guardedAccount('late@example.com');
+  const account = await guardedAccount(stage.portal, 'late@example.com', codeNow);
   const { page, foresee } = await stage.visit();
   const asked = () => page.getByRole('heading', { name: 'Enter your code' }).waitFor();
   await page.goto('/login');
@@ -164,7 +144,7 @@ test('a code entered too late leads back to the password, and the form can be ca
 });
 
 test('after five wrong codes the right one is refused too, until the lock ends', async () => {
-  const account = await guardedAccount('guessed@example.com');
+  const account = await guardedAccount(stage.portal, 'guessed@example.com', codeNow);
   const { page, foresee } = await stage.visit();
   await page.goto('/login');
   await submitSignIn(page, account);

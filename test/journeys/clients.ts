@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
+import { csvForm } from '#test/harness/csv-form.ts';
 import type { HttpPortal } from '#test/harness/http-portal.ts';
+import { submitSignIn } from './people.ts';
 import { MANAGER } from './stage.ts';
 
 export interface ListedClient {
@@ -31,16 +33,47 @@ export async function clientOf(portal: HttpPortal, email: string): Promise<Liste
   return found;
 }
 
-export async function readInvitation(portal: HttpPortal, email: string): Promise<string> {
+/** The mails that the local portal has sent to an address, newest first. */
+export async function mailsTo(portal: HttpPortal, address: string): Promise<{ text: string }[]> {
+  const answer = await fetch(`${portal.url}/local/mail.json`);
+  const mails: { to: string; text: string }[] = await answer.json();
+  return mails.filter(({ to }) => to === address);
+}
+
+async function readInvitation(portal: HttpPortal, email: string): Promise<string> {
   for (const end = Date.now() + MAIL_WITHIN_MS; Date.now() < end; await sleep(50)) {
-    const answer = await fetch(`${portal.url}/local/mail.json`);
-    const mails: { to: string; text: string }[] = await answer.json();
-    const temporaryPassword = mails
-      .find(({ to }) => to === email)
-      ?.text.match(/temporary password is (\S+)/)?.[1];
+    const [mail] = await mailsTo(portal, email);
+    const temporaryPassword = mail?.text.match(/temporary password is (\S+)/)?.[1];
     if (temporaryPassword) return temporaryPassword;
   }
   throw new Error(`No invitation came to ${email}`);
+}
+
+/** Signs in with the password of the invitation, and sets the account's own. */
+export async function acceptInvitation(
+  page: Page,
+  portal: HttpPortal,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto('/login');
+  await submitSignIn(page, { email, password: await readInvitation(portal, email) });
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+}
+
+/** Imports a statement without a screen. */
+export async function uploadStatement(portal: HttpPortal, content: string, accountId?: string) {
+  const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
+  const form = csvForm(content, 'rows.csv');
+  if (accountId) form.set('account_id', accountId);
+  const answer = await fetch(`${portal.url}/api/transactions/upload-csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (!answer.ok) throw new Error(`The upload was answered ${answer.status}`);
+  return answer.json();
 }
 
 export const clientPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Client', exact: true });

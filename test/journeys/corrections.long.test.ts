@@ -6,8 +6,9 @@ import { textOf } from '../functions/capital-calls/pdf-text.ts';
 import { findingsOn } from './accessible.ts';
 import { focusIsOn, focusOn } from './focus.ts';
 import { comeSignedIn, signOut } from './people.ts';
+import { askAs } from './reconciling.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
-import { allocate, chooseClient, importStatement, rowOf, search, TODAY, toast } from './transactions.ts';
+import { allocate, chooseClient, importRows, rowOf, search, TODAY, toast } from './transactions.ts';
 import type { Visit } from './visit.ts';
 
 const stage = openStage();
@@ -30,13 +31,7 @@ test('a deposit allocated to the wrong client is moved, and both clients see it'
   const visit = await stage.visit();
   const { page } = visit;
   await comeSignedIn(page, MANAGER, '/manager/transactions');
-  const content = `Date,Description,Amount\n${TODAY},DEPOSIT OF THE WALKERS,1234.50\n`;
-  await importStatement(
-    page,
-    { name: 'moved.csv', content, account: 'Main account' },
-    'Import 1 transaction',
-  );
-  await page.getByRole('button', { name: 'Done' }).click();
+  await importRows(page, 'moved.csv', `${TODAY},DEPOSIT OF THE WALKERS,1234.50`);
   await search(page, 'OF THE WALKERS');
   const row = rowOf(visit, 'DEPOSIT OF THE WALKERS');
   await row.getByRole('button', { name: 'Contribution' }).click();
@@ -112,13 +107,12 @@ test('a wrong file is undone once its rows are free, and the right one is import
   const { page, foresee } = visit;
   foresee(/^409 POST \/api\/transactions\/imports\/[^/]+\/undo/);
   await comeSignedIn(page, MANAGER, '/manager/transactions');
-  const wrong = `Date,Description,Amount\n${TODAY},LAST YEAR’S LEVY,-777.70\n${TODAY},LAST YEAR’S DEPOSIT ${OLIVIA.name.toUpperCase()},4321.00\n`;
-  await importStatement(
+  await importRows(
     page,
-    { name: 'wrong-year.csv', content: wrong, account: 'Main account' },
-    'Import 2 transactions',
+    'wrong-year.csv',
+    `${TODAY},LAST YEAR’S LEVY,-777.70`,
+    `${TODAY},LAST YEAR’S DEPOSIT ${OLIVIA.name.toUpperCase()},4321.00`,
   );
-  await page.getByRole('button', { name: 'Done' }).click();
   await search(page, 'LAST YEAR’S DEPOSIT');
   const row = rowOf(visit, 'LAST YEAR’S DEPOSIT');
   await row.getByRole('button', { name: 'Contribution' }).click();
@@ -151,14 +145,8 @@ test('a wrong file is undone once its rows are free, and the right one is import
   await page.getByText('Undone by').waitFor();
   await page.goto('/manager/transactions?q=LAST%20YEAR');
   await page.getByText('No transactions match your current filters').waitFor();
-  const right = `Date,Description,Amount\n${TODAY},THIS YEAR’S LEVY,-787.70\n`;
   await page.goto('/manager/transactions');
-  await importStatement(
-    page,
-    { name: 'right-year.csv', content: right, account: 'Main account' },
-    'Import 1 transaction',
-  );
-  await page.getByRole('button', { name: 'Done' }).click();
+  await importRows(page, 'right-year.csv', `${TODAY},THIS YEAR’S LEVY,-787.70`);
   await search(page, 'THIS YEAR’S LEVY');
   await rowOf(visit, 'THIS YEAR’S LEVY').waitFor();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
@@ -173,9 +161,7 @@ test('rent is classified as rent of its property with four keys, and raises net 
   };
   const before = await performance();
   await comeSignedIn(page, MANAGER, '/manager/transactions');
-  const content = `Date,Description,Amount\n${TODAY},RENT OF COASTLINE LOGISTICS,12400.00\n`;
-  await importStatement(page, { name: 'rent.csv', content, account: 'Main account' }, 'Import 1 transaction');
-  await page.getByRole('button', { name: 'Done' }).click();
+  await importRows(page, 'rent.csv', `${TODAY},RENT OF COASTLINE LOGISTICS,12400.00`);
   await search(page, 'COASTLINE LOGISTICS');
   const row = rowOf(visit, 'RENT OF COASTLINE LOGISTICS');
   await focusOn(row.getByRole('link'));
@@ -189,14 +175,6 @@ test('rent is classified as rent of its property with four keys, and raises net 
   expect((await performance()) - before).toBeCloseTo(12_400, 2);
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
-
-async function ask(method: string, path: string, body?: object) {
-  const { portal } = stage;
-  const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
-  const answer = await portal.request(token, method, path, body);
-  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
-  return answer.json();
-}
 
 async function callOlivia(page: Page, title: string, amount: string): Promise<void> {
   await page.goto('/manager/capital-calls/new');
@@ -284,6 +262,7 @@ test('a payment short by the bank’s fee: the rest is written off by keyboard, 
   await comeSignedIn(page, MANAGER, '/manager/capital-calls');
   await callOlivia(page, 'Fence of 3 Mill Lane', '2000');
   const callId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const ask = await askAs(stage.portal);
   const { line_items } = await ask('GET', `/capital-calls/${callId}/line-items`);
   const [{ id: lineId, client_id: clientId }] = line_items;
   await ask('POST', '/transactions/record', {

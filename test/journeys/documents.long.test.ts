@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { docxOf, pdfOf } from '#test/functions/documents/sample-files.ts';
-import { callAsManager, clientOf, clientPanel, fillClientForm, readInvitation } from './clients.ts';
+import { acceptInvitation, callAsManager, clientOf, clientPanel, fillClientForm } from './clients.ts';
 import {
   breachesOf,
   chooseFiles,
@@ -12,7 +12,7 @@ import {
   storedFiles,
   uploadOf,
 } from './documents.ts';
-import { comeSignedIn, submitSignIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 import type { Visit } from './visit.ts';
@@ -47,16 +47,6 @@ async function addMara(page: Page) {
   await dialog.getByRole('button', { name: 'Add and invite' }).click();
   await toast(page, `${MARA.name} was added and invited by e-mail.`);
   await clientPanel(page).getByText('Invited, has not signed in yet.').waitFor();
-}
-
-async function acceptInvitation({ page }: Visit) {
-  const temporary = await readInvitation(stage.portal, MARA.email);
-  await page.goto('/login');
-  await submitSignIn(page, { email: MARA.email, password: temporary });
-  await page.getByLabel('New password', { exact: true }).fill(MARA.password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(MARA.password);
-  await page.getByRole('button', { name: 'Set New Password' }).click();
-  await page.getByRole('heading', { name: `Welcome, ${MARA.name}` }).waitFor();
 }
 
 async function fundNames(): Promise<string[]> {
@@ -112,7 +102,8 @@ describe('documents from the manager to the client', () => {
     const { id } = await clientOf(portal, MARA.email);
 
     const mara = await stage.visit();
-    await acceptInvitation(mara);
+    await acceptInvitation(mara.page, portal, MARA);
+    await mara.page.getByRole('heading', { name: `Welcome, ${MARA.name}` }).waitFor();
     await expectDocuments(mara, { personal: [], fund: before });
 
     await page.goto(`/manager/clients/${id}/documents`);

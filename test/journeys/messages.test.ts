@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { audit } from './audit.ts';
+import { mailsTo } from './clients.ts';
 import { chooseFiles, confirmUpload, pdf, uploadOf } from './documents.ts';
 import { comeSignedIn, signIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
@@ -13,7 +14,7 @@ const MAIL_WITHIN_MS = 20_000;
 
 async function linksOfMail(to: string, before: number) {
   for (const end = Date.now() + MAIL_WITHIN_MS; Date.now() < end; await sleep(50)) {
-    const mails = await mailsTo(to);
+    const mails = await mailsTo(stage.portal, to);
     if (mails.length === before) continue;
     const text = mails[0]?.text ?? '';
     const linkOf = (path: RegExp) => new URL(path.exec(text)?.[0] ?? '');
@@ -22,14 +23,8 @@ async function linksOfMail(to: string, before: number) {
   throw new Error(`No mail came to ${to}`);
 }
 
-async function mailsTo(address: string): Promise<{ to: string; text: string }[]> {
-  const answer = await fetch(`${stage.portal.url}/local/mail.json`);
-  const mails: { to: string; text: string }[] = await answer.json();
-  return mails.filter(({ to }) => to === address);
-}
-
 async function sendAgain(page: Page) {
-  const before = (await mailsTo(OLIVIA.email)).length;
+  const before = (await mailsTo(stage.portal, OLIVIA.email)).length;
   const panel = page.getByRole('dialog', { name: 'Message', exact: true });
   await panel.getByRole('button', { name: 'Send again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send again' });
@@ -100,9 +95,9 @@ test('a document is notified immediately, and its mail leads to it after signing
   );
   await confirmUpload(page);
   await uploadOf(page, 'statement.pdf').getByText('Uploaded').waitFor();
-  const before = (await mailsTo(OLIVIA.email)).length;
+  const before = (await mailsTo(stage.portal, OLIVIA.email)).length;
   await stage.portal.services.sendMessages();
-  const mails = await mailsTo(OLIVIA.email);
+  const mails = await mailsTo(stage.portal, OLIVIA.email);
   expect(mails).toHaveLength(before + 1);
   const link = new URL(/http\S+\/client\/\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '');
   const { page: own } = await stage.visit({ screen: 'phone' });

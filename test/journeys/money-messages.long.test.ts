@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
+import { callAsManager, uploadStatement } from './clients.ts';
 import { comeSignedIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { chooseClient, rowOf, search, TODAY, toast } from './transactions.ts';
@@ -11,28 +12,13 @@ interface Recorded {
   readonly description: string;
 }
 
-async function asManager(method: string, path: string, body?: object) {
-  const { id: token } = await stage.portal.signIn(MANAGER.email, MANAGER.password);
-  const answer = await stage.portal.request(token, method, path, body);
-  return { status: answer.status, body: await answer.json() };
-}
-
 async function recordedAs(description: string): Promise<Recorded[]> {
-  const { body } = await asManager('GET', '/transactions?limit=1000');
+  const { body } = await callAsManager(stage.portal, 'GET', '/transactions?limit=1000');
   return body.transactions.filter((known: Recorded) => known.description === description);
 }
 
 async function importRow(description: string, amount: string): Promise<Recorded> {
-  const { id: token } = await stage.portal.signIn(MANAGER.email, MANAGER.password);
-  const form = new FormData();
-  form.set('file', new File([`Date,Description,Amount\n${TODAY},${description},${amount}\n`], 'rows.csv'));
-  form.set('account_id', 'main');
-  const answer = await fetch(`${stage.portal.url}/api/transactions/upload-csv`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  expect(answer.status).toBe(200);
+  await uploadStatement(stage.portal, `Date,Description,Amount\n${TODAY},${description},${amount}\n`, 'main');
   const [row] = await recordedAs(description);
   if (!row) throw new Error('The row was not imported');
   return row;
@@ -40,9 +26,10 @@ async function importRow(description: string, amount: string): Promise<Recorded>
 
 async function contribution(description: string, amount: string): Promise<Recorded> {
   const row = await importRow(description, amount);
-  expect((await asManager('PUT', `/transactions/${row.id}/classify`, { type: 'contribution' })).status).toBe(
-    200,
-  );
+  expect(
+    (await callAsManager(stage.portal, 'PUT', `/transactions/${row.id}/classify`, { type: 'contribution' }))
+      .status,
+  ).toBe(200);
   return row;
 }
 
@@ -72,7 +59,7 @@ describe('recording', () => {
 describe('allocating', () => {
   test('an allocation by someone else in the meantime is reported, with the new remainder', async () => {
     const { id, description } = await contribution('Deposit of two', '100.00');
-    const { body } = await asManager('GET', '/clients');
+    const { body } = await callAsManager(stage.portal, 'GET', '/clients');
     const noah = body.clients.find((client: { email: string }) => client.email === NOAH.email);
     const visit = await stage.visit();
     const { page, foresee } = visit;
@@ -80,7 +67,7 @@ describe('allocating', () => {
     await search(page, description);
     await rowOf(visit, description).getByRole('button', { name: 'Allocate $100' }).click();
     await chooseClient(page, OLIVIA.name);
-    const other = await asManager('POST', `/transactions/${id}/allocations`, {
+    const other = await callAsManager(stage.portal, 'POST', `/transactions/${id}/allocations`, {
       clientId: noah.id,
       amount: 60,
     });

@@ -6,7 +6,7 @@ import { breachesOf } from './documents.ts';
 import { comeSignedIn } from './people.ts';
 import { quiet } from './screens.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
-import { importStatement, TODAY, toast } from './transactions.ts';
+import { importRows, TODAY, toast } from './transactions.ts';
 import { cutOn } from './widths.ts';
 
 const stage = openStage();
@@ -48,13 +48,8 @@ test('a distribution is paid by a bank file, seen by its holders, and owed again
   findings.push(...(await findingsOn(sam, { 'a downloaded payment file': async () => {} })));
 
   await sam.page.goto('/manager/transactions');
-  const debit = `${TODAY},DIRECT ENTRY ${file.reference},-${file.total.toFixed(2)}`;
-  await importStatement(
-    sam.page,
-    { name: 'debit.csv', content: `Date,Description,Amount\n${debit}\n`, account: 'Main account' },
-    'Import 1 transaction',
-  );
-  await sam.page.getByRole('button', { name: 'Done' }).waitFor();
+  const debit = `DIRECT ENTRY ${file.reference},-${file.total.toFixed(2)}`;
+  await importRows(sam.page, 'debit.csv', `${TODAY},${debit}`);
   const jo = await openAs(SECOND, 'phone', '/manager/payouts?tab=rows');
   findings.push(...(await findingsOn(jo, { 'bank rows to match': async () => {} })));
   await jo.page
@@ -70,13 +65,8 @@ test('a distribution is paid by a bank file, seen by its holders, and owed again
   findings.push(...(await findingsOn(olivia, { 'an own distribution that was paid': async () => {} })));
 
   await sam.page.goto('/manager/transactions');
-  const credit = `${TODAY},RETURNED ${own.reference} ACCOUNT CLOSED,${own.amount.toFixed(2)}`;
-  await importStatement(
-    sam.page,
-    { name: 'returned.csv', content: `Date,Description,Amount\n${credit}\n`, account: 'Main account' },
-    'Import 1 transaction',
-  );
-  await sam.page.getByRole('button', { name: 'Done' }).waitFor();
+  const credit = `RETURNED ${own.reference} ACCOUNT CLOSED,${own.amount.toFixed(2)}`;
+  await importRows(sam.page, 'returned.csv', `${TODAY},${credit}`);
   await jo.page.goto('/manager/payouts?tab=rows');
   await jo.page.getByRole('button', { name: 'Record a return' }).click();
   const returning = jo.page.getByRole('dialog', { name: 'Record a return' });

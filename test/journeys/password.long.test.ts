@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeAt } from '#local/cognito/totp.ts';
-import { IDENTITY_PATH } from '#local/gateway.ts';
 import { SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
-import { says } from './identity.ts';
+import { guardedAccount, says } from './identity.ts';
 import { signIn, submitSignIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
@@ -196,22 +195,9 @@ test('a failed network only delays it: this browser stays signed in; a tab that 
 });
 
 test('with an authenticator app, one of its codes keeps this browser signed in', async () => {
-  const email = 'guarded@example.com';
-  const account = { email, password: 'Guarded#2026' };
-  await stage.portal.provider.admin.createUser(account);
-  const { access: AccessToken } = await stage.portal.signIn(account.email, account.password);
-  const call = async (action: string, body: object) => {
-    const answer = await fetch(`${stage.portal.url}${IDENTITY_PATH}`, {
-      method: 'POST',
-      headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${action}` },
-      body: JSON.stringify({ AccessToken, ...body }),
-    });
-    return answer.json();
-  };
-  const { SecretCode: secret } = await call('AssociateSoftwareToken', {});
-  const code = () => codeAt(secret, Date.now() + aheadMs);
-  await call('VerifySoftwareToken', { UserCode: code() });
-  await call('SetUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
+  const codeNow = (secret: string) => codeAt(secret, Date.now() + aheadMs);
+  const account = await guardedAccount(stage.portal, 'guarded@example.com', codeNow);
+  const { secret } = account;
 
   const { page, foresee } = await stage.visit();
   await page.goto('/login');
@@ -231,7 +217,7 @@ test('with an authenticator app, one of its codes keeps this browser signed in',
   await page.keyboard.press('Enter');
   await page.getByText('That code has been used already. Wait until the app shows the next one.').waitFor();
   aheadMs += 62_000;
-  await page.getByLabel('Code').fill(code());
+  await page.getByLabel('Code').fill(codeNow(secret));
   await page.keyboard.press('Enter');
   await toast(page, CHANGED);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { SCREENS_OF_MANAGERS } from './accessible.ts';
 import { audit } from './audit.ts';
-import { readInvitation } from './clients.ts';
+import { acceptInvitation } from './clients.ts';
 import { says } from './identity.ts';
 import { signIn, submitSignIn } from './people.ts';
 import { MANAGER, openStage } from './stage.ts';
@@ -35,17 +35,6 @@ async function invite(page: Page, name: string, email: string) {
   await toast(page, `${name} is invited.`);
   await rowOf(page, name).waitFor();
   return { email, password: 'Auditing#2026' };
-}
-
-async function join(page: Page, account: { email: string; password: string }): Promise<void> {
-  await page.goto('/login');
-  const password = await readInvitation(stage.portal, account.email);
-  await submitSignIn(page, { email: account.email, password });
-  await page.getByRole('heading', { name: 'Set New Password' }).waitFor();
-  await page.getByLabel('New password', { exact: true }).fill(account.password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Set New Password' }).click();
-  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 }
 
 async function changeAccess(page: Page, name: string, action: string): Promise<void> {
@@ -115,7 +104,8 @@ test('an auditor joins by the mail, reads what managers read and changes nothing
   expect(await offered(manager.page)).toEqual(WRITES.map(([, name]) => name));
 
   const auditor = await stage.visit();
-  await join(auditor.page, ada);
+  await acceptInvitation(auditor.page, stage.portal, ada);
+  await auditor.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await auditor.page.getByText('Auditor · Read only').waitFor();
   expect(await offered(auditor.page)).toEqual([]);
   await rowOf(auditor.page, MANAGER.name).waitFor();

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { addMonths, displayMonth, fundDateAt, monthOf } from '#shared/calendar-date.ts';
-import { csvForm } from '#test/harness/csv-form.ts';
 import { monthText } from '#web/ui/month-text.ts';
+import { uploadStatement } from './clients.ts';
 import { comeSignedIn } from './people.ts';
 import { type Ask, askAs, callEverybody, type OpenItem, statementOf } from './reconciling.ts';
 import { MANAGER, OLIVIA, openStage, type Stage } from './stage.ts';
@@ -60,15 +60,7 @@ interface Imported {
 }
 
 async function importRows({ portal }: Stage, content: string, accountId?: string): Promise<Imported[]> {
-  const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
-  const form = csvForm(content, 'presses.csv');
-  if (accountId) form.set('account_id', accountId);
-  const answer = await fetch(`${portal.url}/api/transactions/upload-csv`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  const { import_id: importId } = await answer.json();
+  const { import_id: importId } = await uploadStatement(portal, content, accountId);
   const ask = await askAs(portal);
   const { rows } = await ask('GET', `/transactions/imports/${importId}/rows?limit=1000`);
   return rows.map((row: { transaction_id: string; description: string }) => ({

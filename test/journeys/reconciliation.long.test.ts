@@ -4,6 +4,7 @@ import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts'
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { findingsAs, SCREENS_OF_MANAGERS } from './accessible.ts';
 import { audit } from './audit.ts';
+import { uploadStatement } from './clients.ts';
 import { focusIsOn, focusOn } from './focus.ts';
 import { comeSignedIn } from './people.ts';
 import { RECONCILIATION } from './reconciliation-screens.ts';
@@ -432,15 +433,7 @@ test.each(SCREENS_OF_MANAGERS)('meets WCAG 2.2 AA without horizontal scrolling o
     [one.amount, `Looked ${screen} ${one.payment_reference}`],
     [two.amount, `Seen ${screen} Hughes`],
   ]);
-  const form = new FormData();
-  form.set('file', new File([deposits], 'looks.csv', { type: 'text/csv' }));
-  form.set('account_id', 'main');
-  const { id: token } = await stage.portal.signIn(MANAGER.email, MANAGER.password);
-  await fetch(`${stage.portal.url}/api/transactions/upload-csv`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
+  await uploadStatement(stage.portal, deposits, 'main');
   const [pair] = (await ask('GET', '/reconciliations/unreconciled')).transactions;
   await recordByHand(ask, line(lines, 'Alex Chen'));
   const third = line(lines, 'Grace Liu');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { mailsTo } from './clients.ts';
 import { refuseIdentity, says } from './identity.ts';
 import { submitSignIn } from './people.ts';
 import { openStage, PRIYA } from './stage.ts';
@@ -40,10 +41,8 @@ async function setPassword(page: Page, code: string, password: string, again = p
 }
 
 async function mailedCode(email: string): Promise<string> {
-  const mails: { to: string; text: string }[] = await (
-    await fetch(`${stage.portal.url}/local/mail.json`)
-  ).json();
-  const code = mails.find(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0];
+  const [mail] = await mailsTo(stage.portal, email);
+  const code = mail?.text.match(/\b\d{6}\b/)?.[0];
   if (!code) throw new Error(`No code was mailed to ${email}`);
   return code;
 }

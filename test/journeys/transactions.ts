@@ -33,6 +33,14 @@ export async function importStatement(
   if (press) await page.getByRole('button', { name: press }).click();
 }
 
+/** Imports rows `date,description,amount` into the main account. */
+export async function importRows(page: Page, name: string, ...rows: readonly string[]): Promise<void> {
+  const content = ['Date,Description,Amount', ...rows, ''].join('\n');
+  const press = rows.length === 1 ? 'Import 1 transaction' : `Import ${rows.length} transactions`;
+  await importStatement(page, { name, content, account: 'Main account' }, press);
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
 export async function chooseClient(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Client' }).fill(name);
   await page.getByRole('option', { name }).first().click();

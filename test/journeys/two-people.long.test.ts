@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { audit } from './audit.ts';
-import { readInvitation } from './clients.ts';
+import { acceptInvitation } from './clients.ts';
 import { focusOn, goBy } from './focus.ts';
-import { signIn, submitSignIn } from './people.ts';
+import { signIn } from './people.ts';
 import { MANAGER, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 
@@ -21,15 +21,6 @@ async function invite(page: Page, { name, email }: typeof TOM): Promise<void> {
   await panel.getByRole('radio', { name: /^Manager/ }).check();
   await panel.getByRole('button', { name: 'Send invitation' }).click();
   await panel.waitFor({ state: 'detached' });
-}
-
-async function join(page: Page, { email, password }: typeof TOM): Promise<void> {
-  await page.goto('/login');
-  await submitSignIn(page, { email, password: await readInvitation(stage.portal, email) });
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Set New Password' }).click();
-  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 }
 
 async function approveByKeys(page: Page, change: RegExp): Promise<void> {
@@ -61,7 +52,8 @@ test('a manager and the account to pay to wait for a second person, who is nobod
   await sam.page.getByRole('link', { name: /^Waiting for a second person/ }).waitFor();
   await approveByKeys(sam.page, /.*Tom Becker/);
   const tom = await stage.visit();
-  await join(tom.page, TOM);
+  await acceptInvitation(tom.page, stage.portal, TOM);
+  await tom.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 
   await jo.page.goto('/manager/settings');
   await jo.page.getByRole('button', { name: 'Change: Account to pay to' }).click();

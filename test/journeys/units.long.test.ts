@@ -11,7 +11,7 @@ import { breachesOf } from './documents.ts';
 import { comeSignedIn } from './people.ts';
 import { quiet } from './screens.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
-import { importStatement, TODAY, toast } from './transactions.ts';
+import { importRows, TODAY, toast } from './transactions.ts';
 import { cutOn } from './widths.ts';
 
 const stage = openStage();
@@ -145,13 +145,7 @@ test('two managers publish a price, move and redeem units at it, correct it and 
 
   // A payment of today gets units at the current price. The price later turns out to be wrong.
   await sam.page.goto('/manager/transactions');
-  const content = `Date,Description,Amount\n${TODAY},${PAYING},30000.00\n`;
-  await importStatement(
-    sam.page,
-    { name: 'units.csv', content, account: 'Main account' },
-    'Import 1 transaction',
-  );
-  await sam.page.getByRole('button', { name: 'Done' }).waitFor();
+  await importRows(sam.page, 'units.csv', `${TODAY},${PAYING},30000.00`);
   const { transactions } = await read(`/transactions?q=${encodeURIComponent(PAYING)}`);
   const at = `/transactions/${transactions[0].id}`;
   await callAsManager(stage.portal, 'PUT', `${at}/classify`, { type: 'contribution' });
