@@ -43,7 +43,7 @@ export const CALL_COLUMNS = [
   csvColumn('paid_on', ['paid on', 'date paid', 'payment date']),
   csvColumn('paid_amount', ['paid amount', 'amount paid', 'paid']),
   csvColumn('line_item_id', ['line item id'], { isOwn: true }),
-  { name: 'call_id', label: 'capital call id', headings: ['capital call id'], isOwn: true },
+  csvColumn('call_id', ['capital call id'], { isOwn: true }),
 ];
 export type CallColumn = (typeof CALL_COLUMNS)[number]['name'];
 type Row = CsvRow<CallColumn>;

@@ -32,7 +32,7 @@ export const CLIENT_COLUMNS: readonly CsvColumn<ClientColumn>[] = [
     ['pledge', 'pledged', 'pledge amount', 'pledged amount', 'commitment', 'committed amount'],
     { required: true },
   ),
-  { name: 'status', label: 'status', headings: ['status'] },
+  csvColumn('status', ['status']),
 ];
 
 function columnOf(name: ClientDetailField): CsvColumn<ClientColumn> {

@@ -29,7 +29,7 @@ export const PROPERTY_COLUMNS = [
   csvColumn('date', ['valued on', 'valuation date', 'date of valuation']),
   csvColumn('source', ['valuation source', 'valued by', 'source']),
   csvColumn('basis', ['basis', 'valuation basis', 'basis of valuation']),
-  { name: 'valuer', label: 'valuer', headings: ['valuer', 'name of valuer'] },
+  csvColumn('valuer', ['valuer', 'name of valuer']),
 ];
 export type PropertyColumn = (typeof PROPERTY_COLUMNS)[number]['name'];
 type Cells = CsvRow<PropertyColumn>['cells'];

@@ -16,11 +16,7 @@ export const REGISTER_COLUMNS: readonly CsvColumn<RegisterColumn>[] = [
     { required: true },
   ),
   csvColumn('units', ['units', 'units held', 'number of units', 'holding', 'balance'], { required: true }),
-  {
-    name: 'member_since',
-    label: 'member since',
-    headings: ['member since', 'client since', 'entered', 'entry date', 'date entered'],
-  },
+  csvColumn('member_since', ['member since', 'client since', 'entered', 'entry date', 'date entered']),
 ];
 
 export interface ReadRow extends OpeningRow {
