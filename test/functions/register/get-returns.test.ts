@@ -228,6 +228,7 @@ test('at each month’s end, figure, register, client, returns, adviser’s tabl
         period,
         await readFundFacts(portal.services, period),
       );
+      if (statement === 'unsound') throw new Error('The statement does not add up');
       const stated = statement?.content.value;
       const row = rows.find((one) => one['Client id'] === id)?.['Value AUD'];
       const values = {
