@@ -5,7 +5,7 @@ import type { Capability } from '#shared/contract/index.ts';
 import type { ApiError } from './api-error.ts';
 import { type CallInput, type CallOutput, call } from './client.ts';
 import { type ClientInView, keyOf } from './client-in-view.ts';
-import { retryTemporary } from './hooks.ts';
+import { RETRIES } from './hooks.ts';
 import { useClientInView } from './use-client-in-view.ts';
 
 type PagedCapability = {
@@ -27,7 +27,7 @@ export function useCallPages<C extends PagedCapability>(
     },
     ([, pageInput, inView]: readonly [C, CallInput<C>, ClientInView?]) =>
       call(capability, pageInput, { inView }),
-    { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
+    { revalidateFirstPage: false, revalidateOnMount: true, ...RETRIES },
   );
   // `refreshAfter` cannot reload these pages directly, so it reloads this entry, and the entry's function reloads the pages.
   useSWR(input && keyOf(capability, { ...input, pages: true }, viewed), async () => void (await mutate()), {

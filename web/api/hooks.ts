@@ -6,18 +6,10 @@ import { type CallInput, type CallOutput, call } from './client.ts';
 import { type ClientInView, clientInView, keyOf } from './client-in-view.ts';
 import { useClientInView } from './use-client-in-view.ts';
 
-const RETRIES = 2;
-const RETRY_AFTER_MS = 1_000;
-
-export const retryTemporary: NonNullable<SWRConfiguration['onErrorRetry']> = (
-  error,
-  _key,
-  _config,
-  revalidate,
-  { retryCount },
-) => {
-  if (!(error instanceof ApiError) || !error.temporary || retryCount > RETRIES) return;
-  setTimeout(() => revalidate({ retryCount }), RETRY_AFTER_MS * 2 ** retryCount * (0.5 + Math.random() / 2));
+export const RETRIES: SWRConfiguration = {
+  shouldRetryOnError: (error) => error instanceof ApiError && error.temporary,
+  errorRetryCount: 2,
+  errorRetryInterval: 1_000,
 };
 
 export function useCall<C extends Capability>(
@@ -32,7 +24,7 @@ export function useCall<C extends Capability>(
     ([, , inView]: readonly [C, CallInput<C>, ClientInView?]) =>
       call(capability, input as CallInput<C>, { inView }),
     {
-      onErrorRetry: retryTemporary,
+      ...RETRIES,
       ...options,
       // SWR stops calling a function that has returned 0, so each render passes a new function.
       ...(typeof refreshInterval === 'function'

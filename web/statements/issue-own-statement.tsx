@@ -77,6 +77,7 @@ function IssuedStatement({ number, onClose }: { number: string; onClose: () => v
     { number },
     {
       refreshInterval: (latest) => (latest?.document_id ? 0 : POLL_MS),
+      shouldRetryOnError: true,
       // The answer is `statement-not-found` until the statement is stored, so the request is repeated.
       onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
         if (retryCount <= MOST_TRIES) setTimeout(() => revalidate({ retryCount }), POLL_MS);
