@@ -6,6 +6,7 @@ import { isLeaving } from '../auth-failure.ts';
 import { storedSignIn } from '../stored-session.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
+import { createWatchers } from '../watchers.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { type ClientInView, clientInView } from './client-in-view.ts';
@@ -34,7 +35,7 @@ export interface ExportRequest {
 const STORED = 'portal.exports';
 const MOST_KEPT = 10;
 
-const watchers = new Set<() => void>();
+const { tell, watch } = createWatchers();
 const followed = new Set<string>();
 
 let stored: { readonly text: string; readonly exports: readonly MadeExport[] } = { text: '', exports: [] };
@@ -47,23 +48,22 @@ function made(): readonly MadeExport[] {
 
 function change(next: readonly MadeExport[]) {
   sessionStorage.setItem(STORED, JSON.stringify(next.slice(0, MOST_KEPT)));
-  for (const watcher of watchers) watcher();
+  tell();
 }
 
 function update(id: string, changed: Partial<MadeExport>) {
   change(made().map((one) => (one.id === id ? { ...one, ...changed } : one)));
 }
 
-function watch(watcher: () => void) {
-  watchers.add(watcher);
+function watchAndFollow(watcher: () => void) {
   for (const one of made()) if (one.status === 'running' && isOwn(one)) void follow(one);
-  return () => void watchers.delete(watcher);
+  return watch(watcher);
 }
 
 const isOwn = ({ userId }: MadeExport) => userId === (storedSignIn()?.userId ?? '');
 
 export function useExports({ list, name }: Pick<MadeExport, 'list' | 'name'>): readonly MadeExport[] {
-  const all = useSyncExternalStore(watch, made);
+  const all = useSyncExternalStore(watchAndFollow, made);
   return useMemo(
     () => all.filter((one) => one.list === list && one.name === name && isOwn(one)),
     [all, list, name],
