@@ -12,7 +12,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'web/clients/list-access.tsx': 'the logins of one client, in the archive of the client',
   'web/clients/own-investment.tsx': 'sums of payments and units, which clients export as transactions',
   'web/clients/payment-group-table.tsx': 'the clients of the list below it',
-  'web/forms/previewed-rows.tsx': 'rows of a file that is not imported yet',
+  'web/forms/import-file.tsx': 'rows of a file that is not imported yet',
   'web/fund/bank-balance.tsx': 'twelve sums of rows, which are exported from the accounts’ transactions',
   'web/fund/fund-returns.tsx': 'a few distributions a year, in the archive of the fund',
   'web/fund/rent-months.tsx': 'twelve sums of rents, which are exported as transactions',

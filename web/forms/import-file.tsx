@@ -2,17 +2,20 @@ import { type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { CsvImport } from '#shared/contract/csv-import.ts';
 import { csvOf } from '#shared/csv.ts';
+import type { Cents } from '#shared/money.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ImportCounts, LinesOfFile, RejectedLines } from '../ui/import-counts.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { Money } from '../ui/money.tsx';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { saveText } from '../ui/save-text.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { type FileProblem, FileProblemNotice, faultOfFile, MEGABYTE, problemOf } from './csv-file.tsx';
-import { type PreviewedRow, PreviewedRows, type PreviewedRowsProps } from './previewed-rows.tsx';
 
 const ROWS_SHOWN = 50;
 
@@ -20,8 +23,7 @@ interface Previewed<Row> extends CsvImport {
   preview?: readonly Row[] | undefined;
 }
 
-export interface ImportFileProps<Answer extends Previewed<Row>, Row>
-  extends Pick<PreviewedRowsProps, 'heads' | 'widths' | 'note'> {
+interface ImportFileProps<Answer extends Previewed<Row>, Row> {
   title: string;
   words: readonly [one: string, several: string];
   headings: { required: readonly string[]; optional: readonly string[] };
@@ -32,6 +34,9 @@ export interface ImportFileProps<Answer extends Previewed<Row>, Row>
   onImported: () => void;
   options?: ReactNode;
   before?: ReactNode;
+  heads: readonly [name: string, middle: string, amount: string];
+  widths: readonly [middle: string, amount: string];
+  note?: string;
   rowOf: (row: Row) => PreviewedRow;
   result?: (answer: Answer) => ReactNode;
   onClose: () => void;
@@ -289,5 +294,69 @@ function Result<Answer extends Previewed<Row>, Row>({
       <ImportCounts outcome={answer} />
       <RejectedLines rejected={answer.rejected} />
     </>
+  );
+}
+
+interface PreviewedRow {
+  readonly line: number;
+  readonly duplicate: boolean;
+  readonly name: string;
+  readonly detail: string;
+  readonly mark?: string | undefined;
+  readonly middle: ReactNode;
+  readonly amountCents?: Cents;
+  readonly amountText?: string;
+}
+
+interface PreviewedRowsProps extends Pick<ImportFileProps<never, never>, 'heads' | 'widths' | 'note'> {
+  label: string;
+  rows: readonly PreviewedRow[];
+}
+
+function PreviewedRows({
+  label,
+  heads: [name, middle, amount],
+  widths: [middleWidth, amountWidth],
+  note = 'AUD',
+  rows,
+}: PreviewedRowsProps) {
+  return (
+    <Table label={label}>
+      <colgroup>
+        <col />
+        <col className={`${middleWidth} max-md:hidden`} />
+        <col className={amountWidth} />
+      </colgroup>
+      <thead>
+        <tr>
+          <HeaderCell>{name}</HeaderCell>
+          <HeaderCell className="max-md:hidden">{middle}</HeaderCell>
+          <HeaderCell align="right" note={note}>
+            {amount}
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.line} className={row.duplicate ? 'text-muted' : undefined}>
+            <Cell className="h-12! py-1.5!">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="font-medium wrap-anywhere">{row.name}</span>
+                {row.duplicate ? (
+                  <Badge tone="neutral">Already there</Badge>
+                ) : (
+                  row.mark !== undefined && <Badge tone="neutral">{row.mark}</Badge>
+                )}
+              </span>
+              <span className="block text-label text-muted wrap-anywhere">{row.detail}</span>
+            </Cell>
+            <Cell className="h-12! max-md:hidden">{row.middle}</Cell>
+            <Cell align="right" className="h-12!">
+              {row.amountText ?? <Money amountCents={row.amountCents} exact />}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
   );
 }
