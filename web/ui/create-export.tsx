@@ -3,10 +3,9 @@ import { useExports } from '../api/exports.ts';
 import { useClientInView } from '../api/use-client-in-view.ts';
 import { lazyPart } from '../shell/lazy-screen.ts';
 import { classNames } from './class-names.ts';
-import type { ExportOffer } from './export-offer.ts';
+import type { ExportOffer } from './export-box.tsx';
 import { Archive, Download } from './lucide-icons.tsx';
 import { formatCount } from './money-format.ts';
-import { preloadPopovers } from './popover.tsx';
 import { useShortcut } from './shortcuts.ts';
 import { Spinner } from './spinner.tsx';
 import { useOpener } from './use-opener.ts';
@@ -20,8 +19,6 @@ export interface CreateExportProps extends ExportOffer {
   className?: string;
 }
 
-const preload = () => Promise.all([ExportBox.preload(), preloadPopovers()]);
-
 export function CreateExport({
   disabled = false,
   hasKey = false,
@@ -29,7 +26,7 @@ export function CreateExport({
   className,
   ...asked
 }: CreateExportProps) {
-  const { isOpen, trigger, open, close, button } = useOpener(preload);
+  const { isOpen, trigger, open, close, button } = useOpener(ExportBox.preload);
   const running = useExports(asked).find(({ status }) => status === 'running');
   const isZip = isZipList(asked.list);
   const [word, what] = isZip ? [asked.list === 'archive' ? 'Archive' : 'ZIP', 'files'] : ['Export', 'rows'];

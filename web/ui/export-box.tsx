@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type ExportFormat, isZipList, LISTS_WITHOUT_SUMS } from '#shared/terms.ts';
+import type { ExportFilters } from '#shared/contract/exports.ts';
+import type { Cents } from '#shared/money.ts';
+import { type ExportFormat, type ExportList, isZipList, LISTS_WITHOUT_SUMS } from '#shared/terms.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type MadeExport, makeExport, saveExport, useExports } from '../api/exports.ts';
 import { Button } from './button.tsx';
-import type { ExportOffer } from './export-offer.ts';
 import { Keys } from './keys.tsx';
 import { Download } from './lucide-icons.tsx';
 import { Money } from './money.tsx';
@@ -14,7 +15,19 @@ import { ProgressBar } from './progress-bar.tsx';
 import { Segmented } from './segmented.tsx';
 import { sentences } from './sentences.ts';
 
-export interface ExportBoxProps extends ExportOffer {
+export interface ExportOffer {
+  list: ExportList;
+  /** A list's name, for example `transactions`. For an archive, the client's name or `the fund`. */
+  name: string;
+  filters?: ExportFilters;
+  rows: number | undefined;
+  fewest?: number | undefined;
+  sumCents?: Cents | undefined;
+  described?: string;
+  besides?: string;
+}
+
+interface ExportBoxProps extends ExportOffer {
   trigger: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
