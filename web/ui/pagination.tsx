@@ -1,3 +1,4 @@
+import type { ButtonHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import { ChevronLeft, ChevronRight } from './lucide-icons.tsx';
 import { formatCount } from './money-format.ts';
@@ -46,18 +47,9 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize }: Pagina
       )}
       {pages > 1 && (
         <nav aria-label="Pages" className="flex items-center gap-0.5">
-          <button
-            type="button"
-            aria-label="Previous page"
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-            className={classNames(
-              STEP,
-              'text-muted hover:bg-hover disabled:bg-transparent disabled:text-control',
-            )}
-          >
+          <StepButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft />
-          </button>
+          </StepButton>
           {seen.map((number, index) =>
             number === 'gap' ? (
               <span
@@ -82,20 +74,22 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize }: Pagina
               </button>
             ),
           )}
-          <button
-            type="button"
-            aria-label="Next page"
-            disabled={page >= pages}
-            onClick={() => onPage(page + 1)}
-            className={classNames(
-              STEP,
-              'text-muted hover:bg-hover disabled:bg-transparent disabled:text-control',
-            )}
-          >
+          <StepButton label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
             <ChevronRight />
-          </button>
+          </StepButton>
         </nav>
       )}
     </>
+  );
+}
+
+function StepButton({ label, ...button }: { label: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={`${STEP} text-muted hover:bg-hover disabled:bg-transparent disabled:text-control`}
+      {...button}
+    />
   );
 }

@@ -89,17 +89,20 @@ function post(show: Show, message: string, notifyOptions: NotifyOptions): string
   return show(content(message, notifyOptions, times), { id, ...durationOf(notifyOptions) });
 }
 
+const postWith =
+  (show: Show) =>
+  (message: string, options: NotifyOptions = {}) =>
+    post(show, message, options);
+
 export const notify = {
-  success: (message: string, notifyOptions: NotifyOptions = {}) =>
-    post(toast.success, message, notifyOptions),
-  error: (message: string, notifyOptions: NotifyOptions = {}) => {
-    const id = post(toast.error, message, notifyOptions);
-    if (notifyOptions.about !== undefined) errors.set(notifyOptions.about, id);
+  success: postWith(toast.success),
+  error: (message: string, options: NotifyOptions = {}) => {
+    const id = post(toast.error, message, options);
+    if (options.about !== undefined) errors.set(options.about, id);
     return id;
   },
-  info: (message: string, notifyOptions: NotifyOptions = {}) => post(toast, message, notifyOptions),
-  loading: (message: string, notifyOptions: NotifyOptions = {}) =>
-    post(toast.loading, message, notifyOptions),
+  info: postWith(toast),
+  loading: postWith(toast.loading),
   dismiss: (id?: string) => {
     if (id === undefined) shown.clear();
     else shown.delete(id);
