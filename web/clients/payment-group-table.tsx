@@ -12,18 +12,16 @@ import { Pagination } from '../ui/pagination.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
 import { TableFoot } from '../ui/table.tsx';
+import type { ClientListProps } from './clients-table.tsx';
 
 const FIRST = 4;
 
-interface PaymentGroupTableProps {
+export interface PaymentGroupTableProps extends Pick<ClientListProps, 'clients' | 'onOpen' | 'addressOf'> {
   label: string;
   leftLabel: 'Remaining' | 'Outstanding';
-  clients: readonly Client[];
-  onOpen: (id: string) => void;
-  addressOf: (id: string) => string;
 }
 
-export function PaymentGroupTable({ label, leftLabel, clients, onOpen, addressOf }: PaymentGroupTableProps) {
+export function PaymentGroupTable({ label, leftLabel, clients, ...link }: PaymentGroupTableProps) {
   const [all, setAll] = useState(false);
   const [page, setPage] = useState(1);
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -32,7 +30,7 @@ export function PaymentGroupTable({ label, leftLabel, clients, onOpen, addressOf
   if (clients.length === 0) {
     return <p className="px-4 py-3 text-body text-muted">No client is in this group.</p>;
   }
-  const link = { onOpen, addressOf };
+
   const amounts = rows.some(
     (client) => isLongAmount(client.pledged_amount) || isLongAmount(client.total_paid),
   )
@@ -65,7 +63,7 @@ export function PaymentGroupTable({ label, leftLabel, clients, onOpen, addressOf
           label={label}
           columns={columns}
           items={rows}
-          onOpen={({ id }) => onOpen(id)}
+          onOpen={({ id }) => link.onOpen(id)}
           className="[&_th]:static"
         />
       )}

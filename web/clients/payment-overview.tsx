@@ -6,7 +6,7 @@ import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, CircleDashed } from '
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { PaymentGroupTable } from './payment-group-table.tsx';
+import { PaymentGroupTable, type PaymentGroupTableProps } from './payment-group-table.tsx';
 import {
   type GroupSummary,
   PAYMENT_GROUPS,
@@ -36,23 +36,14 @@ const GROUPS: Record<
   },
 };
 
-interface PaymentOverviewProps {
+interface PaymentOverviewProps extends Pick<PaymentGroupTableProps, 'onOpen' | 'addressOf'> {
   clients: readonly Client[] | undefined;
   failed: boolean;
   group: PaymentGroup | undefined;
   onGroup: (group: PaymentGroup | undefined) => void;
-  onOpen: (id: string) => void;
-  addressOf: (id: string) => string;
 }
 
-export function PaymentOverview({
-  clients,
-  failed,
-  group,
-  onGroup,
-  onOpen,
-  addressOf,
-}: PaymentOverviewProps) {
+export function PaymentOverview({ clients, failed, group, onGroup, ...link }: PaymentOverviewProps) {
   const titleId = useId();
   const tableId = useId();
   const groups = useMemo(() => clients && paymentGroups(clients), [clients]);
@@ -66,8 +57,7 @@ export function PaymentOverview({
         label={GROUPS[group].label}
         leftLabel={group === 'not-paid' ? 'Outstanding' : 'Remaining'}
         clients={shown.clients}
-        onOpen={onOpen}
-        addressOf={addressOf}
+        {...link}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ClientReturns, FlowKind, ReturnFlow } from '#shared/contract/returns.ts';
@@ -6,7 +6,7 @@ import { groupBy } from '#shared/group-by.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { displayPrice, displayUnits } from '#shared/units.ts';
 import { useAddressForViewer } from '../shell/client-address.ts';
-import { PanelFrame } from '../shell/figure-panel.tsx';
+import { type FigurePanelProps, PanelFrame } from '../shell/figure-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { CircleDashed } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
@@ -25,11 +25,8 @@ const FLOWS: Readonly<Record<FlowKind, readonly [one: string, many: string]>> = 
   value: ['value', 'values'],
 };
 
-interface ReturnPanelProps {
+interface ReturnPanelProps extends Omit<FigurePanelProps, 'asked'> {
   returns: ClientReturns;
-  title: string;
-  beside: RefObject<HTMLElement | null>;
-  onClose: () => void;
 }
 
 export function ReturnPanel({ returns, title, beside, onClose }: ReturnPanelProps) {

@@ -1,7 +1,6 @@
 import { displayMonth } from '#shared/calendar-date.ts';
 import type { RentMonth } from '#shared/contract/fund.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import { Money } from '../ui/money.tsx';
+import { amountColumn, DataTable } from '../ui/data-table.tsx';
 
 export const RENT_STATES: Readonly<Record<RentMonth['state'], { words: string; fill: string }>> = {
   received: { words: 'Received', fill: 'fill-c2' },
@@ -57,12 +56,10 @@ export function RentMonths({ months }: { months: readonly RentMonth[] }) {
           columns={[
             { head: 'Month', cell: ({ month }) => displayMonth(month) },
             { head: 'State', cell: ({ state }) => RENT_STATES[state].words },
-            {
-              head: 'Received',
+            amountColumn<RentMonth & { id: string }>('Received', ({ rent_received: rent }) => rent, {
               note: 'AUD',
-              align: 'right',
-              cell: ({ rent_received: rent }) => <Money amountCents={rent} exact />,
-            },
+              exact: true,
+            }),
           ]}
         />
       </details>

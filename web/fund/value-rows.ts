@@ -1,15 +1,8 @@
 import type { Property } from '#shared/contract/fund.ts';
-import type { Cents } from '#shared/money.ts';
-import type { MarkColour } from '../ui/badge.tsx';
 
-export interface ValueRow {
-  id: string;
-  name: string;
-  acquisitionCents: Cents;
-  currentCents: Cents | null;
-}
+export type ValueRow = ReturnType<typeof valueRowsOf>[number];
 
-export function valueRowsOf(properties: readonly Property[]): ValueRow[] {
+export function valueRowsOf(properties: readonly Property[]) {
   return properties.map(({ id, name, acquisitionPrice, latestValuation }) => ({
     id,
     name,
@@ -28,10 +21,4 @@ export const SERIES = [
     stroke: 'var(--color-control)',
   },
   { key: 'currentCents', label: 'Current Value', mark: 'c1', fill: 'var(--color-c1)', stroke: 'none' },
-] as const satisfies readonly {
-  key: keyof ValueRow;
-  label: string;
-  mark: MarkColour;
-  fill: string;
-  stroke: string;
-}[];
+] as const;
