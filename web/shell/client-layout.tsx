@@ -11,7 +11,7 @@ import { ChevronRight, Eye, Menu, Search, Users } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
-import { clientPageAddress, useClientAddress, viewAsAddress } from './client-address.ts';
+import { clientPageAddress, useClientAddress } from './client-address.ts';
 import { ClientSwitcher, ROLES } from './client-switcher.tsx';
 import { CommandPalette, type PaletteScreen, SearchButton } from './command-palette.tsx';
 import { AreaFrame, MenuFoot, type MenuItem, NavList, nameOf, Person, PersonFoot } from './frame.tsx';
@@ -130,10 +130,7 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
   const searchedPages =
     clientId === undefined || profile.data?.client?.status === 'Suspended'
       ? undefined
-      : (named?.isViewAs ? viewAsAddress : clientPageAddress)(clientId, 'dashboard').replace(
-          /\/dashboard$/,
-          '',
-        );
+      : `${named?.isViewAs ? '/manager/view-as' : '/client'}/${clientId}`;
   const isOnlyAdviser = hasTable && clients.every(({ role }) => role === 'adviser');
   const standing = isOnlyAdviser ? ROLES.adviser : 'Client';
   const detail = hasSeveral && !isOnlyAdviser ? (profile.data?.email ?? standing) : standing;
