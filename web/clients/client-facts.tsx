@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { debtsOf } from '#shared/capital-call.ts';
 import { type ClientDetailField, clientField, MANAGERS_FIELDS, OPEN_FIELDS } from '#shared/client-fields.ts';
@@ -6,12 +6,14 @@ import type { ClientDetail } from '#shared/contract/clients.ts';
 import { formatField } from '#shared/field-words.ts';
 import type { FigureName } from '#shared/figures.ts';
 import { percentOf } from '#shared/percent.ts';
+import type { ApiError } from '../api/api-error.ts';
 import { lazyPart } from '../shell/lazy-screen.ts';
 import { AmountFacts } from '../ui/amount-facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { Fact } from '../ui/facts.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
 import { Pencil } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -61,6 +63,41 @@ export function EditClientButton({ onEdit }: { onEdit: () => void }) {
         Edit
       </Button>
     </Changes>
+  );
+}
+
+interface ClientNotLoadedProps extends Pick<ComponentProps<typeof ErrorState>, 'loaded' | 'className'> {
+  error: ApiError;
+}
+
+export function ClientNotLoaded({ error, ...state }: ClientNotLoadedProps) {
+  const isMissing = error.status === 404;
+  return (
+    <ErrorState
+      title={isMissing ? 'Client not found' : 'The client did not load'}
+      error={isMissing ? { ...error, message: 'This client is not in the fund.' } : error}
+      {...state}
+    />
+  );
+}
+
+interface SaveClientFootProps {
+  formId: string;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+export function SaveClientFoot({ formId, busy, onCancel }: SaveClientFootProps) {
+  return (
+    <>
+      <span className="grow" />
+      <Button onClick={onCancel} disabled={busy}>
+        Cancel
+      </Button>
+      <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel="Saving">
+        Save
+      </Button>
+    </>
   );
 }
 

@@ -8,15 +8,10 @@ export const CLIENT_PAGE_VIEW = defineView({
     tab: oneOf('tab', ['add-transaction', 'documents'], undefined),
   },
 });
-export type ClientPageView = ViewOf<typeof CLIENT_PAGE_VIEW>;
 
-export function clientPageAt(address: string, change: Partial<ClientPageView>): string {
+export function clientPageAt(address: string, change: Partial<ViewOf<typeof CLIENT_PAGE_VIEW>>): string {
   const [path = '', search = ''] = address.split('?');
   const query = new URLSearchParams(search);
   const next = CLIENT_PAGE_VIEW.write({ ...CLIENT_PAGE_VIEW.read(query), ...change }, query);
   return next.size > 0 ? `${path}?${next}` : path;
-}
-
-export function allPaymentsAt(pageAddress: string): string {
-  return clientPageAt(pageAddress, { all: 'payments' });
 }

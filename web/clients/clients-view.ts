@@ -84,18 +84,13 @@ function addressOf(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-export function clientPageAddress(view: ClientsView, id: string): string {
-  return addressOf(
-    `${LIST}/${encodeURIComponent(id)}`,
-    CLIENTS_VIEW.write({ ...view, ...openIn(undefined) }),
-  );
+export function clientPageAddress(view: ClientsView, id: string, part: '' | '/access' = ''): string {
+  const query = CLIENTS_VIEW.write({ ...view, ...openIn(undefined) });
+  return addressOf(`${LIST}/${encodeURIComponent(id)}${part}`, query);
 }
 
 export function accessAddress(view: ClientsView, id: string): string {
-  return addressOf(
-    `${LIST}/${encodeURIComponent(id)}/access`,
-    CLIENTS_VIEW.write({ ...view, ...openIn(undefined) }),
-  );
+  return clientPageAddress(view, id, '/access');
 }
 
 export function tabOf(pathname: string, { tab }: Pick<ClientsView, 'tab'>): ClientTab {

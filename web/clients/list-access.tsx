@@ -119,13 +119,12 @@ export function ListAccess() {
       <Parts pageAt={pageAt} count={data?.logins.length} />
       {isSuspended && <Notice tone="negative">{SUSPENDED}</Notice>}
       {failed ? (
-        <div className="rounded-box border border-line">
-          <ErrorState
-            title={isMissing ? 'Client not found' : 'The logins did not load'}
-            error={isMissing ? { ...failed, message: 'This client is not in the fund.' } : failed}
-            loaded={{ isValidating: client.isValidating || access.isValidating, retry }}
-          />
-        </div>
+        <ErrorState
+          title={isMissing ? 'Client not found' : 'The logins did not load'}
+          error={isMissing ? { ...failed, message: 'This client is not in the fund.' } : failed}
+          loaded={{ isValidating: client.isValidating || access.isValidating, retry }}
+          className="rounded-box border border-line"
+        />
       ) : (
         <>
           {error && <NotRefreshed error={error} onRetry={() => void access.mutate()} />}

@@ -17,7 +17,6 @@ import { useAddressView } from '../ui/address-view.ts';
 import type { AllOrNewest } from '../ui/all-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
-import { ErrorState } from '../ui/list-states.tsx';
 import { Eye, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
@@ -29,7 +28,7 @@ import { useShortcut } from '../ui/shortcuts.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { SkeletonFacts } from '../ui/skeleton.tsx';
 import { ClientStanding, StatusBadge } from './client-access.tsx';
-import { ClientRecord, EditClientButton } from './client-facts.tsx';
+import { ClientNotLoaded, ClientRecord, EditClientButton, SaveClientFoot } from './client-facts.tsx';
 import { ClientFigures } from './client-figures.tsx';
 import { ClientLogins, ManageAccessLink } from './client-logins.tsx';
 import { CLIENT_PAGE_VIEW, clientPageAt } from './client-page-view.ts';
@@ -167,17 +166,7 @@ export function ClientPage() {
       }
     >
       {client.error && !data ? (
-        <div className="rounded-box border border-line">
-          <ErrorState
-            title={client.error.status === 404 ? 'Client not found' : 'The client did not load'}
-            error={
-              client.error.status === 404
-                ? { ...client.error, message: 'This client is not in the fund.' }
-                : client.error
-            }
-            loaded={client}
-          />
-        </div>
+        <ClientNotLoaded loaded={client} error={client.error} className="rounded-box border border-line" />
       ) : (
         <>
           {why && <Notice tone={data?.status === 'Suspended' ? 'negative' : 'warning'}>{why}</Notice>}
@@ -324,19 +313,7 @@ function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
       note={client.name}
       onClose={close}
       busy={busy}
-      foot={
-        shows === 'edit' && (
-          <>
-            <span className="grow" />
-            <Button onClick={close} disabled={busy}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel="Saving">
-              Save
-            </Button>
-          </>
-        )
-      }
+      foot={shows === 'edit' && <SaveClientFoot formId={formId} busy={busy} onCancel={close} />}
     >
       {shows === 'edit' ? (
         <UpdateClient client={client} formId={formId} onBusy={setBusy} onClose={close} />

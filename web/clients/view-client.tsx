@@ -8,7 +8,6 @@ import { isSwitchedOn } from '../shell/switched-on.ts';
 import { RecentTransactions } from '../transactions/list/recent-transactions.tsx';
 import { AddClientTransaction } from '../transactions/record/add-client-transaction.tsx';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
-import { ErrorState } from '../ui/list-states.tsx';
 import { ChevronDown, ChevronUp, Plus } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { useMayChange } from '../ui/page.tsx';
@@ -17,8 +16,8 @@ import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton, SkeletonFacts } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ClientAccess, StatusBadge } from './client-access.tsx';
-import { ClientFacts } from './client-facts.tsx';
-import { allPaymentsAt } from './client-page-view.ts';
+import { ClientFacts, ClientNotLoaded, SaveClientFoot } from './client-facts.tsx';
+import { clientPageAt } from './client-page-view.ts';
 import { CLIENT_TABS, type ClientTab, documentsPath } from './clients-view.ts';
 import { UpdateClient } from './update-client.tsx';
 
@@ -106,26 +105,14 @@ export function ViewClient({
       }
       foot={
         isEditing ? (
-          <>
-            <span className="grow" />
-            <Button onClick={stopEditing} disabled={busy}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel="Saving">
-              Save
-            </Button>
-          </>
+          <SaveClientFoot formId={formId} busy={busy} onCancel={stopEditing} />
         ) : (
           data && tab === 'details' && <PanelFoot client={data} onAdd={() => onTab('transaction')} />
         )
       }
     >
       {error && !data && !isLoading ? (
-        <ErrorState
-          title={error.status === 404 ? 'Client not found' : 'The client did not load'}
-          error={error.status === 404 ? { ...error, message: 'This client is not in the fund.' } : error}
-          loaded={{ isValidating, mutate }}
-        />
+        <ClientNotLoaded loaded={{ isValidating, mutate }} error={error} />
       ) : (
         <>
           <Head client={client} />
@@ -210,7 +197,10 @@ function Details({ client, pageAt, accessAt, onEdit }: DetailsProps) {
         <div className="flex items-baseline justify-between gap-3">
           <h3 className="text-form font-semibold">Recent transactions</h3>
           {client.recent_transactions.length > 0 && (
-            <Link to={allPaymentsAt(pageAt)} className="text-label font-medium text-accent hover:underline">
+            <Link
+              to={clientPageAt(pageAt, { all: 'payments' })}
+              className="text-label font-medium text-accent hover:underline"
+            >
               Show all
             </Link>
           )}
