@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { SWRResponse } from 'swr';
 import type { Debts } from '#shared/capital-call.ts';
-import type { Cents } from '#shared/money.ts';
 import { formatUnits, ONE_DOLLAR, unitsForCents } from '#shared/units.ts';
 import type { ApiError } from '../api/api-error.ts';
 import type { CallOutput } from '../api/client.ts';
@@ -15,10 +14,6 @@ import type { ClientPosition } from './client-position.ts';
 import { wordsOfDebts } from './debt-words.ts';
 
 const LABELS = ['Pledge Amount', 'Amount Paid', 'Units allocated', 'Outstanding'] as const;
-
-function Amount({ amountCents, withoutSymbol }: { amountCents: Cents; withoutSymbol?: boolean }) {
-  return <Money amountCents={amountCents} withoutSymbol={withoutSymbol ?? false} fit />;
-}
 
 interface InvestmentFiguresProps {
   position: ClientPosition | undefined;
@@ -42,13 +37,13 @@ export function InvestmentFigures({ position, debts, clientId }: InvestmentFigur
         {
           label: pledge,
           opens: { figure: 'client-pledged' },
-          value: <Amount amountCents={position.pledgedCents} />,
+          value: <Money amountCents={position.pledgedCents} fit />,
           detail: `${position.holdingPercent}% of the fund`,
         },
         {
           label: paid,
           opens: { figure: 'client-paid' },
-          value: <Amount amountCents={position.paidCents} />,
+          value: <Money amountCents={position.paidCents} fit />,
           detail: ofPledge(position.paidPercent),
         },
         {
@@ -56,7 +51,7 @@ export function InvestmentFigures({ position, debts, clientId }: InvestmentFigur
           opens: { figure: 'client-units' },
           ...(isDollarEach
             ? {
-                value: <Amount amountCents={position.paidCents} withoutSymbol />,
+                value: <Money amountCents={position.paidCents} withoutSymbol fit />,
                 detail: 'One unit for each $1 paid',
               }
             : unitsOf(held, addressOf('transactions'))),
@@ -64,7 +59,7 @@ export function InvestmentFigures({ position, debts, clientId }: InvestmentFigur
         {
           label: outstanding,
           opens: { figure: 'client-outstanding' },
-          value: <Amount amountCents={position.outstandingCents} />,
+          value: <Money amountCents={position.outstandingCents} fit />,
           detail:
             debts && position.pledgedCents > 0 ? wordsOfDebts(debts) : ofPledge(position.outstandingPercent),
         },

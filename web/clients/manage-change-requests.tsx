@@ -23,13 +23,12 @@ export function ManageChangeRequests() {
       ) : !data ? (
         <LoadingCards label="Loading change requests" height="h-24" />
       ) : data.requests.length === 0 ? (
-        <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
-          <EmptyState
-            icon={<CheckIcon className="size-5 text-positive" />}
-            title="No requests to review"
-            detail="Name changes that clients request are listed here."
-          />
-        </div>
+        <EmptyState
+          className="min-h-90 rounded-box border border-line"
+          icon={<CheckIcon className="size-5 text-positive" />}
+          title="No requests to review"
+          detail="Name changes that clients request are listed here."
+        />
       ) : (
         <ul
           aria-label="Change requests"

@@ -1,7 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
-import type { ApiError } from '../api/api-error.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { lazyPart, usePreload } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
@@ -50,7 +49,8 @@ export function ManageClients() {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
-  const { data, error, isValidating, mutate } = useEveryPage('listClients', {});
+  const loaded = useEveryPage('listClients', {});
+  const { data, error } = loaded;
   const clients = data?.clients;
   usePreload(ViewClient.preload);
 
@@ -143,12 +143,7 @@ export function ManageClients() {
       <ClientsList
         view={{ ...view, page }}
         change={change}
-        loaded={{
-          total: clients?.length,
-          error,
-          retrying: isValidating,
-          retry: () => void mutate(),
-        }}
+        loaded={loaded}
         total={rows.length}
         phone={phone}
         narrow={open !== undefined}
@@ -173,30 +168,21 @@ export function ManageClients() {
 interface ClientsListProps extends ClientListProps {
   view: ClientsView;
   change: ClientsAddress['change'];
-  loaded: { total: number | undefined; error: ApiError | undefined; retrying: boolean; retry: () => void };
+  loaded: ReturnType<typeof useEveryPage<'listClients'>>;
   total: number;
   phone: boolean;
   narrow: boolean;
 }
 
 function ClientsList({ view, change, loaded, total, phone, narrow, ...list }: ClientsListProps) {
-  const { error } = loaded;
-  const isLoaded = loaded.total !== undefined;
-  const loading = !isLoaded && !error;
+  const { data, error } = loaded;
+  const loading = !data && !error;
   const state = stateOf();
 
   function stateOf(): ReactNode {
-    if (error && !isLoaded) {
-      return (
-        <ErrorState
-          title="Clients did not load"
-          loaded={{ error, isValidating: loaded.retrying, retry: loaded.retry }}
-          unchanged
-        />
-      );
-    }
+    if (error && !data) return <ErrorState title="Clients did not load" loaded={loaded} unchanged />;
     if (total > 0 || loading) return undefined;
-    if (loaded.total === 0) {
+    if (data?.clients.length === 0) {
       return (
         <EmptyState
           icon={<Users className="size-5 text-subtle" />}
@@ -226,7 +212,9 @@ function ClientsList({ view, change, loaded, total, phone, narrow, ...list }: Cl
   const box = state && <div className="flex min-h-90 items-center justify-center">{state}</div>;
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {error && isLoaded && <NotRefreshed error={error} onRetry={loaded.retry} className="max-md:mx-4" />}
+      {error && data && (
+        <NotRefreshed error={error} onRetry={() => void loaded.mutate()} className="max-md:mx-4" />
+      )}
       <TableBox className="max-md:rounded-none max-md:border-x-0">
         {phone ? (
           loading ? (

@@ -8,7 +8,7 @@ import { NextPayment } from '../distributions/next-payment.tsx';
 import { paidByDay } from '../distributions/own-distribution.ts';
 import { lazyPart, lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { OpeningButton } from '../ui/figure-button.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
@@ -133,12 +133,7 @@ const ROWS: readonly Column<DayRow>[] = [
       </>
     ),
   },
-  {
-    head: 'Paid in',
-    align: 'right',
-    width: 'w-24',
-    cell: ({ paid_in: paid }) => <Money amountCents={paid} />,
-  },
+  amountColumn('Paid in', ({ paid_in: paid }) => paid, { width: 'w-24' }),
   {
     head: 'Value',
     align: 'right',

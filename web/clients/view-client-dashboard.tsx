@@ -9,7 +9,6 @@ import { useOwnCalls } from '../capital-calls/use-own-calls.ts';
 import { FundSection } from '../fund/fund-section.tsx';
 import { NoInvestor } from '../shell/no-investor.tsx';
 import { Badge } from '../ui/badge.tsx';
-
 import { InstantText } from '../ui/date-text.tsx';
 import { ErrorState, OutOfDate } from '../ui/list-states.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';

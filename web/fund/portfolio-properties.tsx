@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/fund.ts';
-
 import { hasLeaseEnded, isOwned, type PortfolioGroup, portfolioGroupOf } from '#shared/portfolio.ts';
 import type { PropertyType } from '#shared/terms.ts';
 import { Badge } from '../ui/badge.tsx';
