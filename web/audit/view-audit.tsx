@@ -111,17 +111,10 @@ interface ChangesProps {
 }
 
 function Changes({ view, change, history, phone }: ChangesProps) {
-  const { pages, error, isValidating, isWhole, hasMore, loadMore, retry } = history;
+  const { pages, error, isWhole, hasMore, loadMore } = history;
   if (isReversed(view)) return <NoChangesFound change={change} filtered reason={`${RANGE_REVERSED}.`} />;
   if (error && !pages) {
-    return (
-      <ErrorState
-        title="The history did not load"
-        loaded={{ error, isValidating, retry }}
-        unchanged
-        className="py-16"
-      />
-    );
+    return <ErrorState title="The history did not load" loaded={history} unchanged className="py-16" />;
   }
   const last = Math.max(1, pages?.length ?? 1);
   const number = hasMore ? view.page : Math.min(view.page, last);

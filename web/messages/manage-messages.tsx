@@ -187,16 +187,9 @@ interface ListedProps {
 }
 
 function Listed({ view, change, list, phone, onOpen, marked, onMark }: ListedProps) {
-  const { pages, page, number, error, isValidating, hasMore, loadMore, retry } = list;
+  const { pages, page, number, error, hasMore, loadMore } = list;
   if (error && !pages) {
-    return (
-      <ErrorState
-        title="Messages did not load"
-        loaded={{ error, isValidating, retry }}
-        unchanged
-        className="py-16"
-      />
-    );
+    return <ErrorState title="Messages did not load" loaded={list} unchanged className="py-16" />;
   }
   if (page && number === 1 && page.messages.length === 0 && !hasMore) {
     return list.isFiltered ? (

@@ -49,7 +49,8 @@ export function ViewMessage({
   onResend,
   onClose,
 }: ViewMessageProps) {
-  const { data, error, isLoading, isValidating, mutate } = useCall('getMessage', { id });
+  const loaded = useCall('getMessage', { id });
+  const { data, error, isLoading } = loaded;
   const shown = data ?? listed;
   return (
     <SidePanel
@@ -79,7 +80,7 @@ export function ViewMessage({
       {error && !data && !isLoading ? (
         <ErrorState
           title={error.status === 404 ? 'Message not found' : 'The message did not load'}
-          loaded={{ error, isValidating, mutate }}
+          loaded={loaded}
         />
       ) : (
         <>

@@ -33,14 +33,15 @@ export function ClientUnits({
   aside,
   children,
 }: ClientUnitsProps) {
-  const { data, error, isValidating, mutate } = useCall('listClientUnits', { id: clientId });
+  const loaded = useCall('listClientUnits', { id: clientId });
+  const { data, error } = loaded;
   return (
     <Section title={title} folded={folded} aside={aside}>
       <div className="overflow-hidden rounded-box border border-line">
         {data ? (
           <Units clientId={clientId} isOwn={isOwn} {...data} />
         ) : error ? (
-          <ErrorState title="The units did not load" loaded={{ error, isValidating, mutate }} />
+          <ErrorState title="The units did not load" loaded={loaded} />
         ) : (
           <LoadingCards label="Loading units" count={3} />
         )}
@@ -105,9 +106,9 @@ function Units({
 }
 
 export function ClientPayoutLines({ clientId }: { clientId: string }) {
-  const { data, error, isValidating, mutate } = useCall('listPayoutLines', { client_id: clientId });
-  if (error && !data)
-    return <ErrorState title="The payments due did not load" loaded={{ error, isValidating, mutate }} />;
+  const loaded = useCall('listPayoutLines', { client_id: clientId });
+  const { data, error } = loaded;
+  if (error && !data) return <ErrorState title="The payments due did not load" loaded={loaded} />;
   if (!data?.lines.length) return null;
   return (
     <ul aria-label="Owed to the client" className="divide-y divide-line border-t border-line">

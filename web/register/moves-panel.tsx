@@ -23,7 +23,7 @@ interface MovesPanelProps {
 
 export function MovesPanel({ list, on, holder, units, onAll, onClose }: MovesPanelProps) {
   const [isAll, setAll] = useState(false);
-  const { data, error, isValidating, mutate } = list;
+  const { data, error } = list;
   const moves = data?.moves.filter(
     ({ day, client_id: id }) => (!on || day <= on) && (!holder || id === holder.client_id),
   );
@@ -68,7 +68,7 @@ export function MovesPanel({ list, on, holder, units, onAll, onClose }: MovesPan
           </p>
         </div>
       ) : error ? (
-        <ErrorState title="The moves did not load" loaded={{ error, isValidating, mutate }} />
+        <ErrorState title="The moves did not load" loaded={list} />
       ) : (
         <LoadingCards label="Loading moves" height="h-13" />
       )}
