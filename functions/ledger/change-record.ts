@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
 import type { Test } from './expressions.ts';
-import { update } from './write.ts';
+import { updateVersion } from './write.ts';
 
 export interface OpenList {
   readonly name: string;
@@ -26,11 +26,5 @@ export function changeRecordWrite(
   }: { when?: Readonly<Record<string, Test>>; add?: Readonly<Record<string, number>> } = {},
 ): Write {
   const { set, remove } = openListChange(open, before.id);
-  return update(services, {
-    key,
-    set: { ...change, ...set, version: before.version + 1 },
-    remove,
-    add,
-    when: { version: before.version, ...when },
-  });
+  return updateVersion(services, key, before, { set: { ...change, ...set }, remove, add, when });
 }

@@ -6,8 +6,8 @@ import type { Write } from './change.ts';
 import { findItem } from './read.ts';
 import { Refusal } from './refusal.ts';
 import { storedItem } from './stored.ts';
-import { writeAlone } from './transact.ts';
-import { absent, atMost, put, update } from './write.ts';
+import { updateAlone } from './transact.ts';
+import { absent, atMost, put } from './write.ts';
 
 const KEPT_FOR_SECONDS = 7 * 24 * 3600;
 
@@ -71,7 +71,7 @@ export async function replaceStoredAnswer(
   request: KeyedRequest,
   { status, body }: StoredAnswer,
 ): Promise<void> {
-  await writeAlone(services, update(services, { key: keyOf(request), set: { status, body } }));
+  await updateAlone(services, { key: keyOf(request), set: { status, body } });
 }
 
 export function storeAnswerWrite(services: Services, request: KeyedRequest, answer: StoredAnswer): Write {

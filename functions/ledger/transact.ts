@@ -4,6 +4,7 @@ import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dy
 import type { Services } from '../services.ts';
 import { ConditionFailed, type Write } from './change.ts';
 import { retryTransient } from './retry.ts';
+import { update } from './write.ts';
 
 /** DynamoDB allows this many items. The audit row and the stored answer count too. */
 export const ITEMS_PER_TRANSACTION = 100;
@@ -32,6 +33,10 @@ export async function transact(
       throw conditionsFailed(error, names) ?? error;
     }
   }, untilMs);
+}
+
+export function updateAlone(...given: Parameters<typeof update>): Promise<boolean> {
+  return writeAlone(given[0], update(...given));
 }
 
 /** Writes data without an audit row, such as a lease. Returns false if the condition failed. */

@@ -62,28 +62,26 @@ export function putNew(services: Services, item: object): Write {
   return put(services, { item, when: { pk: absent } });
 }
 
-/** `set` ignores undefined attributes. List removed attributes in `remove`. */
+export interface UpdateOf<Condition extends When = When> {
+  /** Undefined attributes stay as they are. */
+  readonly set?: object;
+  /** Like `set`, but undefined attributes are removed. */
+  readonly change?: object;
+  readonly add?: Readonly<Record<string, number>>;
+  readonly remove?: readonly string[];
+  readonly when?: Condition;
+}
+
 export function update(
   services: Services,
-  {
-    key,
-    set = {},
-    add = {},
-    remove: removed = [],
-    when,
-  }: {
-    key: Key;
-    set?: object;
-    add?: Readonly<Record<string, number>>;
-    remove?: readonly string[];
-    when?: When;
-  },
+  { key, set = {}, change = {}, add = {}, remove = [], when }: UpdateOf & { readonly key: Key },
 ) {
   const placeholders = new Placeholders();
+  const given = Object.entries({ ...set, ...change }).filter(([, value]) => value !== undefined);
+  const emptied = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const removed = [...remove, ...emptied];
   const clauses = {
-    SET: Object.entries(set)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => `${placeholders.name(name)} = ${placeholders.value(value)}`),
+    SET: given.map(([name, value]) => `${placeholders.name(name)} = ${placeholders.value(value)}`),
     REMOVE: removed.map((name) => placeholders.name(name)),
     ADD: Object.entries(add).map(([name, by]) => `${placeholders.name(name)} ${placeholders.value(by)}`),
   };
@@ -99,9 +97,32 @@ export function update(
     ...placeholders.all,
   };
   const version = versionSet(when, set, add);
-  const given = Object.entries(set).filter(([, value]) => value !== undefined);
   const facts = Object.fromEntries([...given, ...removed.map((name) => [name, undefined])]);
   return { Update, set: facts, ...(version === undefined ? {} : { version }) } satisfies Write;
+}
+
+/** Raises the version. The write fails if the record has changed since `before` was read. */
+export function updateVersion(
+  services: Services,
+  key: Key,
+  { version }: { readonly version: number },
+  { set = {}, when = {}, ...more }: UpdateOf<Readonly<Record<string, Test>>>,
+): Write {
+  return update(services, {
+    ...more,
+    key,
+    set: { ...set, version: version + 1 },
+    when: { version, ...when },
+  });
+}
+
+/** Adds the record, or replaces the version `before`. */
+export function putVersion(
+  services: Services,
+  before: { readonly version: number } | undefined,
+  item: object,
+): Write {
+  return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
 }
 
 export function check(services: Services, { key, when }: { key: Key; when: When }): Write {

@@ -3,7 +3,7 @@ import { APPROVAL_KINDS, APPROVAL_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
-import { absent, putNew, update } from '../ledger/write.ts';
+import { absent, putNew, update, updateVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const approvalItem = storedItem(
@@ -66,10 +66,9 @@ export function putApprovalWrite(services: Services, approval: ApprovalItem): Wr
 }
 
 export function toldAgainWrite(services: Services, before: ApprovalItem, day: number): Write {
-  return update(services, {
-    key: approvalKey(before.id),
-    set: { told_day: day, version: before.version + 1 },
-    when: { state: 'open', version: before.version },
+  return updateVersion(services, approvalKey(before.id), before, {
+    set: { told_day: day },
+    when: { state: 'open' },
   });
 }
 
@@ -78,9 +77,5 @@ export function decideApprovalWrite(
   before: ApprovalItem,
   decision: Pick<ApprovalItem, 'state' | 'decided_by' | 'decided_by_name' | 'decided_at' | 'decision_reason'>,
 ): Write {
-  return update(services, {
-    key: approvalKey(before.id),
-    set: { ...decision, version: before.version + 1 },
-    when: { state: 'open', version: before.version },
-  });
+  return updateVersion(services, approvalKey(before.id), before, { set: decision, when: { state: 'open' } });
 }

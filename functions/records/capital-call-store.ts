@@ -12,7 +12,7 @@ import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems, queryPages } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { LATELY_MS } from '../ledger/take-turn.ts';
-import { writeAlone } from '../ledger/transact.ts';
+import { updateAlone } from '../ledger/transact.ts';
 import { absent, atMost, exists, otherThan, put, putNew, update, type When } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { fundAccount, fundIdentity } from './fund-settings-store.ts';
@@ -649,11 +649,10 @@ export function isPausedOn({ paused_until: until }: Pick<LineItem, 'paused_until
 }
 
 export function setPauseWrite(services: Services, before: LineItem, pause: Pause): Write {
-  const names = ['paused_until', 'paused_note', 'paused_by', 'paused_by_name', 'paused_at'] as const;
+  const { paused_until, paused_note, paused_by, paused_by_name, paused_at } = pause;
   return update(services, {
     key: lineItemKey(before),
-    set: pause,
-    remove: names.filter((name) => pause[name] === undefined),
+    change: { paused_until, paused_note, paused_by, paused_by_name, paused_at },
     when: { paused_at: before.paused_at ?? absent, open_pk: OUTSTANDING },
   });
 }
@@ -692,7 +691,7 @@ export async function recordLineOpened(
     'noticeId' in opened
       ? { ...first, notice_id: opened.noticeId }
       : sinceMailed(opened.queuedAt).map((since) => ({ ...first, ...since }));
-  await writeAlone(services, update(services, { key: lineItemKey(line), set: { opened_at: now }, when }));
+  await updateAlone(services, { key: lineItemKey(line), set: { opened_at: now }, when });
 }
 
 /** No audit row is written here, because the audit row of the bounced message already names the recipient. */
@@ -703,7 +702,7 @@ export async function recordLineBounced(
   now: string,
 ): Promise<void> {
   const when = sinceMailed(queuedAt).map((since) => ({ pk: exists, bounced_at: absent, ...since }));
-  await writeAlone(services, update(services, { key: lineItemKey(line), set: { bounced_at: now }, when }));
+  await updateAlone(services, { key: lineItemKey(line), set: { bounced_at: now }, when });
 }
 
 export function sentAgainWrite(services: Services, line: LineId): Write {
@@ -713,8 +712,7 @@ export function sentAgainWrite(services: Services, line: LineId): Write {
 export function setPaysOnWrite(services: Services, before: LineItem, day: CalendarDate | undefined): Write {
   return update(services, {
     key: lineItemKey(before),
-    set: { pays_on: day },
-    remove: day === undefined ? ['pays_on'] : [],
+    change: { pays_on: day },
     when: { pays_on: before.pays_on ?? absent, open_pk: OUTSTANDING },
   });
 }

@@ -13,7 +13,18 @@ import { type Page, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
-import { above, absent, atMost, check, exists, putNew, remove, update, type When } from '../ledger/write.ts';
+import {
+  above,
+  absent,
+  atMost,
+  check,
+  exists,
+  putNew,
+  remove,
+  update,
+  updateVersion,
+  type When,
+} from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { storedUnits } from './unit-move-store.ts';
 
@@ -300,20 +311,11 @@ export function updateClientWrite(
   const lowersPledge = after.pledged_cents < before.pledged_cents;
   // The paid amount may have changed since the client was read, so only these fields are set.
   const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
-  return update(services, {
-    key: clientKey(before.id),
-    set: {
-      ...details,
-      ...listKey({ id: before.id, name: after.name }),
-      suspended_at: after.suspended_at,
-      mobile_since: after.mobile_since,
-      mobile_by: after.mobile_by,
-      version: before.version + 1,
-    },
-    when: {
-      version: before.version,
-      ...(lowersPledge ? { total_paid_cents: atMost(after.pledged_cents) } : {}),
-    },
+  const { suspended_at, mobile_since, mobile_by } = after;
+  const set = { ...details, ...listKey({ ...after, id: before.id }), suspended_at, mobile_since, mobile_by };
+  return updateVersion(services, clientKey(before.id), before, {
+    set,
+    ...(lowersPledge ? { when: { total_paid_cents: atMost(after.pledged_cents) } } : {}),
   });
 }
 
@@ -323,11 +325,10 @@ export function updateAccessWrite(
   after: Pick<ClientItem, 'user_id' | 'email' | 'left_emails' | 'access' | 'ended_access'>,
 ): Write {
   const { user_id, email, left_emails, access, ended_access } = after;
-  return update(services, {
-    key: clientKey(before.id),
-    set: { user_id, email, left_emails, access, ended_access, version: before.version + 1 },
+  return updateVersion(services, clientKey(before.id), before, {
+    set: { user_id, email, left_emails, access, ended_access },
     remove: email === before.email ? [] : ['mail_fault', 'former_email', 'email_changed_at'],
-    when: { version: before.version, email: before.email },
+    when: { email: before.email },
   });
 }
 
@@ -337,15 +338,10 @@ export function countViewWrite(services: Services, clientId: string): Write {
 
 export function setDeceasedWrite(
   services: Services,
-  { id, version }: Pick<ClientItem, 'id' | 'version'>,
+  before: Pick<ClientItem, 'id' | 'version'>,
   deceasedOn: CalendarDate | undefined,
 ): Write {
-  return update(services, {
-    key: clientKey(id),
-    set: { deceased_on: deceasedOn, version: version + 1 },
-    remove: deceasedOn === undefined ? ['deceased_on'] : [],
-    when: { version },
-  });
+  return updateVersion(services, clientKey(before.id), before, { change: { deceased_on: deceasedOn } });
 }
 
 export function taxStatusOn(
@@ -358,23 +354,18 @@ export function taxStatusOn(
 
 export function setReinvestmentWrite(
   services: Services,
-  { id, version }: Pick<ClientItem, 'id' | 'version'>,
+  before: Pick<ClientItem, 'id' | 'version'>,
   reinvestment: NonNullable<ClientItem['reinvestment']>,
 ): Write {
-  const set = { reinvestment, version: version + 1 };
-  return update(services, { key: clientKey(id), set, when: { version } });
+  return updateVersion(services, clientKey(before.id), before, { set: { reinvestment } });
 }
 
 export function setTaxStatusesWrite(
   services: Services,
-  { id, version }: Pick<ClientItem, 'id' | 'version'>,
+  before: Pick<ClientItem, 'id' | 'version'>,
   statuses: NonNullable<ClientItem['tax_statuses']>,
 ): Write {
-  return update(services, {
-    key: clientKey(id),
-    set: { tax_statuses: statuses, version: version + 1 },
-    when: { version },
-  });
+  return updateVersion(services, clientKey(before.id), before, { set: { tax_statuses: statuses } });
 }
 
 export function checkCallableWrite(services: Services, clientId: string): Write {
@@ -465,11 +456,7 @@ export function changeUnitsWrite(services: Services, before: ClientItem, change:
   return update(services, {
     key,
     add,
-    set: {
-      pledged_cents: pledged + pledgedCents,
-      ...(memberSince === undefined ? {} : { member_since: memberSince }),
-      version: version + 1,
-    },
+    set: { pledged_cents: pledged + pledgedCents, member_since: memberSince, version: version + 1 },
     when: [sameHistory(before)].flat().map((group) => ({ ...group, version })),
   });
 }

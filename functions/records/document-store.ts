@@ -5,7 +5,7 @@ import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
-import { writeAlone } from '../ledger/transact.ts';
+import { updateAlone } from '../ledger/transact.ts';
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { storedUnits } from './unit-move-store.ts';
@@ -126,12 +126,11 @@ export function makeAvailableWrite(
 
 /** Deferring changes no field, so no audit row is written. */
 export async function deferDocument(services: Services, document: DocumentItem, dueAt: string | undefined) {
-  const write = update(services, {
+  await updateAlone(services, {
     key: documentKey(document.id),
     ...openListChange({ name: OPEN, dueAt }, document.id),
     when: { version: document.version },
   });
-  await writeAlone(services, write);
 }
 
 export function replaceDocumentWrite(services: Services, before: DocumentItem, after: DocumentItem): Write {
@@ -221,14 +220,11 @@ export async function listDocumentsToTell(services: Services, dueAt: string, atM
 
 /** No audit row is written, because each message has its own audit row. */
 export async function markTold(services: Services, document: DocumentItem): Promise<void> {
-  await writeAlone(
-    services,
-    update(services, {
-      key: documentKey(document.id),
-      remove: ['tell_at', 'open_pk', 'open_sk'],
-      when: { state: 'available', tell_at: document.tell_at ?? absent },
-    }),
-  );
+  await updateAlone(services, {
+    key: documentKey(document.id),
+    remove: ['tell_at', 'open_pk', 'open_sk'],
+    when: { state: 'available', tell_at: document.tell_at ?? absent },
+  });
 }
 
 const openItem = storedItem(

@@ -4,8 +4,8 @@ import type { Write } from '../ledger/change.ts';
 import { instantAfter, secondsOf } from '../ledger/instants.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
-import { writeAlone } from '../ledger/transact.ts';
-import { below, putNew, update } from '../ledger/write.ts';
+import { updateAlone } from '../ledger/transact.ts';
+import { below, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const exportItem = storedItem(
@@ -72,18 +72,15 @@ export function putExportWrite(services: Services, item: ExportItem): Write {
 
 export function leaseExport(services: Services, exportId: string, lease: string, leaseMs: number) {
   const nowMs = services.now().getTime();
-  return writeAlone(
-    services,
-    update(services, {
-      key: exportKey(exportId),
-      set: { lease, leased_until: nowMs + leaseMs, done: 0 },
-      add: { attempts: 1 },
-      when: [
-        { status: 'running', leased_until: below(nowMs) },
-        { status: 'running', lease },
-      ],
-    }),
-  );
+  return updateAlone(services, {
+    key: exportKey(exportId),
+    set: { lease, leased_until: nowMs + leaseMs, done: 0 },
+    add: { attempts: 1 },
+    when: [
+      { status: 'running', leased_until: below(nowMs) },
+      { status: 'running', lease },
+    ],
+  });
 }
 
 export function advanceExport(
@@ -91,18 +88,15 @@ export function advanceExport(
   { id, lease }: Pick<ExportItem, 'id'> & { lease: string },
   progress: { done: number; total: number | null; leaseMs: number },
 ): Promise<boolean> {
-  return writeAlone(
-    services,
-    update(services, {
-      key: exportKey(id),
-      set: {
-        done: progress.done,
-        ...(progress.total === null ? {} : { total: progress.total }),
-        leased_until: services.now().getTime() + progress.leaseMs,
-      },
-      when: { status: 'running', lease },
-    }),
-  );
+  return updateAlone(services, {
+    key: exportKey(id),
+    set: {
+      done: progress.done,
+      total: progress.total ?? undefined,
+      leased_until: services.now().getTime() + progress.leaseMs,
+    },
+    when: { status: 'running', lease },
+  });
 }
 
 export async function releaseExport(
@@ -111,15 +105,12 @@ export async function releaseExport(
   lease: string,
   { isAttempt }: { isAttempt: boolean },
 ): Promise<void> {
-  await writeAlone(
-    services,
-    update(services, {
-      key: exportKey(exportId),
-      set: { leased_until: 0, done: 0 },
-      ...(isAttempt ? {} : { add: { attempts: -1 } }),
-      when: { status: 'running', lease },
-    }),
-  );
+  await updateAlone(services, {
+    key: exportKey(exportId),
+    set: { leased_until: 0, done: 0 },
+    add: isAttempt ? {} : { attempts: -1 },
+    when: { status: 'running', lease },
+  });
 }
 
 export function endExport(
@@ -128,15 +119,12 @@ export function endExport(
   lease: string,
   end: Partial<ExportItem> & Pick<ExportItem, 'status'>,
 ): Promise<boolean> {
-  return writeAlone(
-    services,
-    update(services, {
-      key: exportKey(exportId),
-      set: { ...end, leased_until: 0 },
-      remove: ['open_pk', 'open_sk'],
-      when: { status: 'running', lease },
-    }),
-  );
+  return updateAlone(services, {
+    key: exportKey(exportId),
+    set: { ...end, leased_until: 0 },
+    remove: ['open_pk', 'open_sk'],
+    when: { status: 'running', lease },
+  });
 }
 
 export async function listOpenExports(services: Services): Promise<string[]> {

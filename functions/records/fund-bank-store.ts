@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
 import { findItem } from '../ledger/read.ts';
 import { type Stored, storedDay, storedItem } from '../ledger/stored.ts';
-import { writeAlone } from '../ledger/transact.ts';
-import { absent, below, put, update } from '../ledger/write.ts';
+import { updateAlone } from '../ledger/transact.ts';
+import { absent, below, put, update, updateVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const bankConsent = storedItem(
@@ -77,10 +77,10 @@ export async function findFundBank(services: Services): Promise<FundBank | undef
 }
 
 /** Without this lease, concurrent requests would create several users. */
-export async function leaseBankUser(services: Services, lease: string, leaseMs: number): Promise<boolean> {
+export function leaseBankUser(services: Services, lease: string, leaseMs: number): Promise<boolean> {
   const nowMs = services.now().getTime();
   const notMade = { basiq_user_id: absent };
-  const write = update(services, {
+  return updateAlone(services, {
     key: BANK_KEY,
     set: { lease, leased_until: nowMs + leaseMs },
     when: [
@@ -89,11 +89,10 @@ export async function leaseBankUser(services: Services, lease: string, leaseMs: 
       { ...notMade, lease },
     ],
   });
-  return writeAlone(services, write);
 }
 
 export async function releaseBankUser(services: Services, lease: string): Promise<void> {
-  await writeAlone(services, update(services, { key: BANK_KEY, set: { leased_until: 0 }, when: { lease } }));
+  await updateAlone(services, { key: BANK_KEY, set: { leased_until: 0 }, when: { lease } });
 }
 
 export function putBankUserWrite(services: Services, bank: FundBank, lease: string): Write {
@@ -112,12 +111,7 @@ export function updateFundBankWrite(
   next: Pick<FundBank, 'connections' | 'consent' | 'feeds' | 'holder_ids'>,
 ): Write {
   const { connections, consent, feeds, holder_ids } = next;
-  return update(services, {
-    key: BANK_KEY,
-    set: { connections, consent, feeds, holder_ids, version: bank.version + 1 },
-    remove: consent ? [] : ['consent'],
-    when: { version: bank.version },
-  });
+  return updateVersion(services, BANK_KEY, bank, { change: { connections, consent, feeds, holder_ids } });
 }
 
 const newestImport = storedItem(z.object({ import_id: z.string(), from: storedDay, to: storedDay }));

@@ -9,7 +9,7 @@ import type { Page, Paged } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { readTurn, type Turn } from '../ledger/take-turn.ts';
-import { writeAlone } from '../ledger/transact.ts';
+import { updateAlone, writeAlone } from '../ledger/transact.ts';
 import { absent, below, exists, put, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { bankOrigin, findTransactions, type TransactionItem } from './transaction-store.ts';
@@ -141,7 +141,7 @@ export function putImportWrite(services: Services, item: ImportItem): Write {
   return putNew(services, { ...importKey(item.id), ...item, ...open });
 }
 
-export async function leaseImport(
+export function leaseImport(
   services: Services,
   importId: string,
   lease: string,
@@ -149,7 +149,7 @@ export async function leaseImport(
   status: ImportItem['status'] = 'running',
 ): Promise<boolean> {
   const nowMs = services.now().getTime();
-  const write = update(services, {
+  return updateAlone(services, {
     key: importKey(importId),
     set: { leased_until: nowMs + leaseMs, lease },
     when: [
@@ -157,38 +157,31 @@ export async function leaseImport(
       { status, lease },
     ],
   });
-  return writeAlone(services, write);
 }
 
 export async function releaseImport(services: Services, importId: string, lease: string): Promise<void> {
-  const write = update(services, { key: importKey(importId), set: { leased_until: 0 }, when: { lease } });
-  await writeAlone(services, write);
+  await updateAlone(services, { key: importKey(importId), set: { leased_until: 0 }, when: { lease } });
 }
 
 function whenFetching(lease: string) {
   return { lease, fetching: true };
 }
 
-export async function beginFetch(services: Services, importId: string, lease: string): Promise<boolean> {
-  const write = update(services, {
-    key: importKey(importId),
-    add: { fetch_attempts: 1 },
-    when: whenFetching(lease),
-  });
-  return writeAlone(services, write);
+export function beginFetch(services: Services, importId: string, lease: string): Promise<boolean> {
+  const key = importKey(importId);
+  return updateAlone(services, { key, add: { fetch_attempts: 1 }, when: whenFetching(lease) });
 }
 
-export async function storeRefresh(
+export function storeRefresh(
   services: Services,
   item: ImportItem,
   refresh: NonNullable<ImportItem['bank_refresh']>,
 ): Promise<boolean> {
-  const write = update(services, {
+  return updateAlone(services, {
     key: importKey(item.id),
     set: { bank_refresh: refresh },
     when: whenFetching(item.lease),
   });
-  return writeAlone(services, write);
 }
 
 export function endFetchWrite(
@@ -245,7 +238,7 @@ export function advanceImportWrite(
       status: isLast ? 'done' : 'running',
       leased_until: batch.leasedUntilMs,
       rows_kept: true,
-      ...(batch.takenTo ? { taken_to: batch.takenTo } : {}),
+      taken_to: batch.takenTo,
     },
     add: {
       inserted_count: batch.inserted,
@@ -412,7 +405,7 @@ export async function keepImportContents(
     const found = await queryItems(services, chunks, z.object({ sk: z.string() }));
     const writes = found.map(({ sk }) => {
       const key = { pk: importTarget(id), sk };
-      return writeAlone(services, update(services, { key, remove: ['expires_at'], when: { pk: exists } }));
+      return updateAlone(services, { key, remove: ['expires_at'], when: { pk: exists } });
     });
     await Promise.all(writes);
   };

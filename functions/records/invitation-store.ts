@@ -4,8 +4,8 @@ import type { Write } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { findItem, findItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
-import { writeAlone } from '../ledger/transact.ts';
-import { absent, remove, update } from '../ledger/write.ts';
+import { updateAlone } from '../ledger/transact.ts';
+import { absent, remove } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { userTarget } from './user-store.ts';
 
@@ -39,12 +39,8 @@ export async function claimInvitation(
   const last = await findItem(services, invitationKey(userId), invitation);
   if (last?.to === email && last.at !== '' && instantAfter(last.at, restMs) > now) return undefined;
   const claimed: Invitation = { id: randomUUID(), to: email, at: now };
-  const write = update(services, {
-    key: invitationKey(userId),
-    set: claimed,
-    when: { id: last?.id ?? absent },
-  });
-  if (await writeAlone(services, write)) return claimed;
+  const key = invitationKey(userId);
+  if (await updateAlone(services, { key, set: claimed, when: { id: last?.id ?? absent } })) return claimed;
   const stored = await findItem(services, invitationKey(userId), invitation);
   return stored?.id === claimed.id ? claimed : undefined;
 }
@@ -54,5 +50,5 @@ export function forgetInvitationWrite(services: Services, userId: string): Write
 }
 
 export async function releaseInvitation(services: Services, userId: string, { id }: Invitation) {
-  await writeAlone(services, update(services, { key: invitationKey(userId), set: { at: '' }, when: { id } }));
+  await updateAlone(services, { key: invitationKey(userId), set: { at: '' }, when: { id } });
 }

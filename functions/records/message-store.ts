@@ -8,8 +8,8 @@ import { instantAfter, msBetween } from '../ledger/instants.ts';
 import { cursorAfter, type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, type Item, type Query, queryItems, queryPages } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
-import { transact, writeAlone } from '../ledger/transact.ts';
-import { absent, put, putNew, update } from '../ledger/write.ts';
+import { transact, updateAlone, writeAlone } from '../ledger/transact.ts';
+import { absent, put, putNew, update, updateVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { recordLineOpened } from './capital-call-store.ts';
 
@@ -411,20 +411,7 @@ function eventsAfter({ events }: MessageItem, at: string, what: string): Message
 export function changeMessageWrite(
   services: Services,
   before: MessageItem,
-  change: Partial<
-    Pick<
-      MessageItem,
-      | 'state'
-      | 'to'
-      | 'text'
-      | 'error'
-      | 'held_by'
-      | 'held_by_name'
-      | 'attempted_at'
-      | 'attempts'
-      | 'link_hashes'
-    >
-  >,
+  change: Partial<MessageItem>,
   event: { now: string; what: string },
 ): { write: Write; after: MessageItem } {
   const after: MessageItem = {
@@ -434,14 +421,13 @@ export function changeMessageWrite(
     version: before.version + 1,
   };
   const open = openMessageKeys(after);
-  const removed = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [name] : []));
   return {
     after,
-    write: update(services, {
-      key: messageKey(before.id),
-      set: { ...change, events: after.events, version: after.version, ...open },
-      remove: [...removed, ...(open ? [] : ['open_pk', 'open_sk'])],
-      when: { version: before.version, state: before.state, attempts: before.attempts },
+    write: updateVersion(services, messageKey(before.id), before, {
+      change,
+      set: { events: after.events, ...open },
+      remove: open ? [] : ['open_pk', 'open_sk'],
+      when: { state: before.state, attempts: before.attempts },
     }),
   };
 }
@@ -453,14 +439,11 @@ export function lineOfMessage({ notice_of: of }: Pick<MessageItem, 'notice_of'>)
 export async function recordOpened(services: Services, message: MessageItem, now: string): Promise<void> {
   const line = lineOfMessage(message);
   if (line) await recordLineOpened(services, line, { queuedAt: message.queued_at }, now);
-  await writeAlone(
-    services,
-    update(services, {
-      key: messageKey(message.id),
-      set: { opened_at: now, events: eventsAfter(message, now, 'Opened') },
-      when: { opened_at: absent, attempts: message.attempts },
-    }),
-  );
+  await updateAlone(services, {
+    key: messageKey(message.id),
+    set: { opened_at: now, events: eventsAfter(message, now, 'Opened') },
+    when: { opened_at: absent, attempts: message.attempts },
+  });
 }
 
 const link = storedItem(z.object({ message_id: z.string() }));

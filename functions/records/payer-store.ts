@@ -60,8 +60,8 @@ export function payerChange(
 ) {
   const write = update(services, {
     key: payerKey(known),
-    set: { ...said, version: (before.version ?? 0) + 1 },
-    remove: said.forgotten_at === undefined ? ['forgotten_at'] : [],
+    set: { use: said.use, version: (before.version ?? 0) + 1 },
+    change: { forgotten_at: said.forgotten_at },
     when: { pk: exists, version: before.version ?? absent },
   });
   const changes = {

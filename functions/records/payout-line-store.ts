@@ -5,7 +5,7 @@ import { PAYOUT_LINE_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
-import { absent, putNew, update } from '../ledger/write.ts';
+import { absent, putNew, updateVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const payoutLineItem = storedItem(
@@ -78,12 +78,11 @@ export function putPayoutLineWrite(services: Services, line: PayoutLineItem): Wr
 
 export function setPayoutLineStateWrite(
   services: Services,
-  { id, version }: PayoutLineItem,
+  before: PayoutLineItem,
   state: PayoutLineItem['state'],
 ): Write {
-  return update(services, {
-    key: payoutLineKey(id),
-    set: { state, version: version + 1 },
-    when: { version, file_id: absent, paid_cents: absent },
+  return updateVersion(services, payoutLineKey(before.id), before, {
+    set: { state },
+    when: { file_id: absent, paid_cents: absent },
   });
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
 import { findItem } from '../ledger/read.ts';
 import { pack, type Stored, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
-import { putNew, update } from '../ledger/write.ts';
+import { putNew, updateVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { storedUnits } from './unit-move-store.ts';
 
@@ -61,9 +61,5 @@ export function continueOpeningWrite(
   before: RegisterOpeningItem,
   after: Pick<RegisterOpeningItem, 'rows_done' | 'move_count' | 'state'>,
 ): Write {
-  return update(services, {
-    key: KEY,
-    set: { ...after, version: before.version + 1 },
-    when: { version: before.version },
-  });
+  return updateVersion(services, KEY, before, { set: after });
 }

@@ -1,10 +1,10 @@
 import { isStaff, type StaffRole } from '#shared/roles.ts';
 import type { Write } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
-import { writeAlone } from '../ledger/transact.ts';
-import { check, update } from '../ledger/write.ts';
+import { updateAlone } from '../ledger/transact.ts';
+import { check } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
-import { findUser, findUsersOf, listStaff, type UserItem, userKey } from './user-store.ts';
+import { changeUser, findUser, findUsersOf, listStaff, type UserItem, userKey } from './user-store.ts';
 
 export type StaffItem = UserItem & { readonly role: StaffRole };
 
@@ -59,15 +59,8 @@ export function changeAccessWrite(
   before: StaffItem,
   after: Access & AccessChange & Pick<UserItem, 'tokens_valid_after'>,
 ): Write {
-  return update(services, {
-    key: userKey(before.user_id),
-    set: { ...after, version: before.version + 1 },
-    remove: [
-      'ended_sign_ins',
-      ...(after.disabled_at === undefined ? ['disabled_at', 'disabled_by', 'disabled_by_name'] : []),
-    ],
-    when: { version: before.version },
-  });
+  const enabled = after.disabled_at === undefined ? ['disabled_at', 'disabled_by', 'disabled_by_name'] : [];
+  return changeUser(services, before, { set: after, remove: ['ended_sign_ins', ...enabled] });
 }
 
 export function staysManager(services: Services, userId: string): Write {
@@ -76,40 +69,29 @@ export function staysManager(services: Services, userId: string): Write {
 
 export async function takeOverAccessChange(services: Services, user: StaffItem, change: AccessChange) {
   // No audit row is written, because the change already has one.
-  const write = update(services, {
+  const isTaken = await updateAlone(services, {
     key: userKey(user.user_id),
     set: change,
     when: { access_change_id: user.access_change_id ?? '' },
   });
-  if (await writeAlone(services, write)) return true;
+  if (isTaken) return true;
   // A lost reply looks like a failed write, so the stored record shows whether the write succeeded.
   const stored = await findStaff(services, user.user_id);
   return stored?.access_change_id === change.access_change_id;
 }
 
 export async function endAccessChange(services: Services, userId: string, changeId: string): Promise<void> {
-  await writeAlone(
-    services,
-    update(services, {
-      key: userKey(userId),
-      remove: ['access_change_id', 'access_held_until'],
-      when: { access_change_id: changeId },
-    }),
-  );
+  await updateAlone(services, {
+    key: userKey(userId),
+    remove: ['access_change_id', 'access_held_until'],
+    when: { access_change_id: changeId },
+  });
 }
 
 export function renameStaffWrite(services: Services, user: StaffItem, name: string): Write {
-  return update(services, {
-    key: userKey(user.user_id),
-    set: { name, version: user.version + 1 },
-    when: { version: user.version },
-  });
+  return changeUser(services, user, { set: { name } });
 }
 
 export function remindedWrite(services: Services, user: StaffItem, at: string): Write {
-  return update(services, {
-    key: userKey(user.user_id),
-    set: { reminded_at: at, version: user.version + 1 },
-    when: { version: user.version },
-  });
+  return changeUser(services, user, { set: { reminded_at: at } });
 }

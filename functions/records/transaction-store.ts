@@ -439,8 +439,7 @@ export function changeDeclinedWrite(
 ): Write {
   return update(services, {
     key: transactionKey(before.id),
-    set: { declined_lines: declined },
-    remove: declined === undefined ? ['declined_lines'] : [],
+    change: { declined_lines: declined },
     add: { version: 1 },
     when: { version: before.version },
   });

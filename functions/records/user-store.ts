@@ -5,8 +5,8 @@ import type { AuditEntry, Write } from '../ledger/change.ts';
 import { lately } from '../ledger/instants.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
-import { writeAlone } from '../ledger/transact.ts';
-import { absent, exists, putNew, update } from '../ledger/write.ts';
+import { updateAlone } from '../ledger/transact.ts';
+import { absent, exists, putNew, update, updateVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** The sign-in from which a token comes. A renewed token keeps the id of the sign-in. */
@@ -126,14 +126,17 @@ export async function findUserOfLogin(services: Services, loginId: string): Prom
   return first ?? (user?.login_id === loginId ? user : undefined);
 }
 
+export function changeUser(
+  services: Services,
+  user: Pick<UserItem, 'user_id' | 'version'>,
+  change: Parameters<typeof updateVersion>[3],
+): Write {
+  return updateVersion(services, userKey(user.user_id), user, change);
+}
+
 export function linkLoginWrites(services: Services, user: UserItem, loginId: string): Record<string, Write> {
   return {
-    user: update(services, {
-      key: userKey(user.user_id),
-      set: { login_id: loginId, version: user.version + 1 },
-      remove: ['second_factor'],
-      when: { version: user.version },
-    }),
+    user: changeUser(services, user, { set: { login_id: loginId }, remove: ['second_factor'] }),
     login: putNew(services, { ...loginKey(loginId), user_id: user.user_id }),
   };
 }
@@ -149,15 +152,9 @@ export function listStaff(services: Services): Promise<UserItem[]> {
 export function updateUserProfileWrite(
   services: Services,
   user: UserItem,
-  profile: { [Field in 'name' | 'greeting' | 'mobile' | 'mobile_since' | 'mobile_by']?: string | undefined },
+  change: { [Field in 'name' | 'greeting' | 'mobile' | 'mobile_since' | 'mobile_by']?: string | undefined },
 ): Write {
-  const fields = Object.entries(profile);
-  return update(services, {
-    key: userKey(user.user_id),
-    set: { ...profile, version: user.version + 1 },
-    remove: fields.flatMap(([field, value]) => (value === undefined ? [field] : [])),
-    when: { version: user.version },
-  });
+  return changeUser(services, user, { change });
 }
 
 export type OwnEmail = NonNullable<UserItem['own_email']>;
@@ -166,16 +163,8 @@ const OWN_EMAILS = 'OPEN#own-email';
 const OF_OWN_EMAIL = ['own_email', 'open_pk', 'open_sk'];
 
 export function stageEmailWrite(services: Services, user: UserItem, ownEmail: OwnEmail): Write {
-  return update(services, {
-    key: userKey(user.user_id),
-    set: {
-      own_email: ownEmail,
-      open_pk: OWN_EMAILS,
-      open_sk: `${ownEmail.takes_effect_at}#${user.user_id}`,
-      version: user.version + 1,
-    },
-    when: { version: user.version },
-  });
+  const open_sk = `${ownEmail.takes_effect_at}#${user.user_id}`;
+  return changeUser(services, user, { set: { own_email: ownEmail, open_pk: OWN_EMAILS, open_sk } });
 }
 
 /** With `taken`, the requested address replaces `taken.from`. */
@@ -184,23 +173,14 @@ export function endOwnEmailWrite(
   user: UserItem,
   taken?: { readonly email: string; readonly from: string; readonly at: string },
 ): Write {
-  return update(services, {
-    key: userKey(user.user_id),
-    set: {
-      ...(taken
-        ? {
-            email: taken.email,
-            left_emails: [
-              ...(user.left_emails ?? []).filter(({ at }) => at > lately(taken.at)),
-              { email: taken.from, at: taken.at },
-            ],
-          }
-        : {}),
-      version: user.version + 1,
-    },
-    remove: OF_OWN_EMAIL,
-    when: { version: user.version },
-  });
+  const set = taken && {
+    email: taken.email,
+    left_emails: [
+      ...(user.left_emails ?? []).filter(({ at }) => at > lately(taken.at)),
+      { email: taken.from, at: taken.at },
+    ],
+  };
+  return changeUser(services, user, { set: set ?? {}, remove: OF_OWN_EMAIL });
 }
 
 export function listDueOwnEmails(services: Services, now: string): Promise<UserItem[]> {
@@ -210,11 +190,7 @@ export function listDueOwnEmails(services: Services, now: string): Promise<UserI
 export type OwnMails = NonNullable<UserItem['mails']>;
 
 export function setMailsWrite(services: Services, user: UserItem, mails: OwnMails): Write {
-  return update(services, {
-    key: userKey(user.user_id),
-    set: { mails, version: user.version + 1 },
-    when: { version: user.version },
-  });
+  return changeUser(services, user, { set: { mails } });
 }
 
 export function updateUserEmailWrite(
@@ -240,11 +216,7 @@ export function updateClientIdsWrite(
   user: UserItem,
   clientIds: readonly string[],
 ): Write {
-  return update(services, {
-    key: userKey(user.user_id),
-    set: { client_ids: clientIds, version: user.version + 1 },
-    when: { version: user.version },
-  });
+  return changeUser(services, user, { set: { client_ids: clientIds } });
 }
 
 /** An investor's `name` is only a greeting, so an investor is identified by email address. */
@@ -280,16 +252,10 @@ export function endSessionsWrite(
   validAfterSeconds: number,
   credentialsChangedAt?: string,
 ): Write {
-  return update(services, {
-    key: userKey(user.user_id),
-    set: {
-      tokens_valid_after: validAfterSeconds,
-      credentials_changed_at: credentialsChangedAt,
-      version: user.version + 1,
-    },
+  return changeUser(services, user, {
+    set: { tokens_valid_after: validAfterSeconds, credentials_changed_at: credentialsChangedAt },
     // The second factor may have changed, so the portal must read the user pool again.
     remove: ['ended_sign_ins', 'second_factor'],
-    when: { version: user.version },
   });
 }
 
@@ -304,20 +270,13 @@ export function endSignInWrite(
   nowSeconds: number,
 ): Write {
   const live = (user.ended_sign_ins ?? []).filter(({ at }) => nowSeconds < at + TOKENS_LIVE_SECONDS);
-  const ended = [...live, { id: signIn.id, at: signIn.at }];
+  const ended = [...live, signIn];
   const kept = ended.slice(-MOST_ENDED_SIGN_INS);
   // The record forgets dropped sign-ins, so all sign-ins up to the newest dropped one are refused.
   const dropped = ended.slice(0, -MOST_ENDED_SIGN_INS).map(({ at }) => at + 1);
-  return update(services, {
-    key: userKey(user.user_id),
-    set: {
-      ended_sign_ins: kept,
-      ...(dropped.length > 0
-        ? { tokens_valid_after: Math.max(user.tokens_valid_after ?? 0, ...dropped) }
-        : {}),
-      version: user.version + 1,
-    },
-    when: { version: user.version },
+  const validAfter = Math.max(user.tokens_valid_after ?? 0, ...dropped);
+  return changeUser(services, user, {
+    set: { ended_sign_ins: kept, ...(dropped.length > 0 ? { tokens_valid_after: validAfter } : {}) },
   });
 }
 
@@ -331,20 +290,15 @@ export function hasEnded(user: UserItem, signIn: SignIn): boolean {
 export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
   return update(services, {
     key: userKey(userId),
-    set: { basiq_user_id: basiqUserId },
-    remove: basiqUserId ? [] : ['basiq_user_id'],
+    change: { basiq_user_id: basiqUserId },
     when: { pk: exists },
   });
 }
 
 /** No audit row is written, because no user has changed anything. */
 export async function recordFirstSignIn(services: Services, userId: string, at: string): Promise<void> {
-  const write = update(services, {
-    key: userKey(userId),
-    set: { joined_at: at },
-    when: { pk: exists, joined_at: absent },
-  });
-  await writeAlone(services, write);
+  const when = { pk: exists, joined_at: absent };
+  await updateAlone(services, { key: userKey(userId), set: { joined_at: at }, when });
 }
 
 /** No audit row is written, because nothing has changed in the portal. */
@@ -353,13 +307,10 @@ export async function recordSecondFactor(
   userId: string,
   secondFactor: NonNullable<UserItem['second_factor']>,
 ): Promise<void> {
-  await writeAlone(
-    services,
-    update(services, { key: userKey(userId), set: { second_factor: secondFactor }, when: { pk: exists } }),
-  );
+  const set = { second_factor: secondFactor };
+  await updateAlone(services, { key: userKey(userId), set, when: { pk: exists } });
 }
 
 export async function recordSignIn(services: Services, userId: string, at: string): Promise<void> {
-  const write = update(services, { key: userKey(userId), set: { signed_in_at: at }, when: { pk: exists } });
-  await writeAlone(services, write);
+  await updateAlone(services, { key: userKey(userId), set: { signed_in_at: at }, when: { pk: exists } });
 }
