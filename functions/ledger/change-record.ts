@@ -1,6 +1,5 @@
 import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
-import type { Test } from './expressions.ts';
 import { updateVersion } from './write.ts';
 
 export interface OpenList {
@@ -8,23 +7,19 @@ export interface OpenList {
   readonly dueAt: string | undefined;
 }
 
-export function openListChange({ name, dueAt }: OpenList, id: string): { set: object; remove: string[] } {
-  return dueAt === undefined
-    ? { set: {}, remove: ['open_pk', 'open_sk'] }
-    : { set: { open_pk: name, open_sk: `${dueAt}#${id}` }, remove: [] };
+export const NOT_OPEN = { open_pk: undefined, open_sk: undefined } as const;
+
+export function openListKeys({ name, dueAt }: OpenList, id: string) {
+  return dueAt === undefined ? NOT_OPEN : { open_pk: name, open_sk: `${dueAt}#${id}` };
 }
 
 export function changeRecordWrite(
   services: Services,
   key: Readonly<Record<'pk' | 'sk', string>>,
   before: { readonly id: string; readonly version: number },
-  change: object,
+  set: object,
   open: OpenList,
-  {
-    when = {},
-    add = {},
-  }: { when?: Readonly<Record<string, Test>>; add?: Readonly<Record<string, number>> } = {},
+  more: Pick<Parameters<typeof updateVersion>[3], 'when' | 'add'> = {},
 ): Write {
-  const { set, remove } = openListChange(open, before.id);
-  return updateVersion(services, key, before, { set: { ...change, ...set }, remove, add, when });
+  return updateVersion(services, key, before, { ...more, set, change: openListKeys(open, before.id) });
 }

@@ -1,5 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 
+/** Returns the new values of the fields of `shape` that differ. */
+export function changedFields<Fields extends object>(
+  before: Fields,
+  after: Fields,
+  shape: Readonly<Partial<Record<keyof Fields, unknown>>>,
+): Partial<Fields> {
+  const names = Object.keys(shape) as (keyof Fields)[];
+  const changed = names.filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<Fields>;
+}
+
 export function fieldChanges<Fields extends object>(
   before: Fields,
   after: Fields,

@@ -19,6 +19,13 @@ export async function findItem<Value>(
   return Item && schema.parse(Item);
 }
 
+export function finder<Id extends readonly unknown[], Value>(
+  keyOf: (...id: Id) => Key,
+  schema: StoredSchema<Value>,
+): (services: Services, ...id: Id) => Promise<Value | undefined> {
+  return (services, ...id) => findItem(services, keyOf(...id), schema);
+}
+
 function projectionOf(attributes: readonly string[] | undefined, placeholders: Placeholders) {
   const names = attributes?.map((name) => placeholders.name(name));
   return names ? { ProjectionExpression: names.join(', ') } : {};
@@ -45,6 +52,17 @@ export async function findItems(services: Services, keys: readonly Key[], attrib
     }
   }
   return items;
+}
+
+/** Leaves out ids without a record. */
+export async function findByIds<Value extends { readonly id: string }>(
+  services: Services,
+  ids: readonly string[],
+  keyOf: (id: string) => Key,
+  schema: StoredSchema<Value>,
+): Promise<Map<string, Value>> {
+  const items = await findItems(services, [...new Set(ids)].map(keyOf));
+  return new Map(items.map((item) => schema.parse(item)).map((found) => [found.id, found]));
 }
 
 export interface Query {
@@ -156,6 +174,22 @@ export async function* scanPages(
     yield page.Items ?? [];
     start = page.LastEvaluatedKey;
   } while (start);
+}
+
+/** Returns at most `atMost`. */
+export async function countItems(services: Services, query: Query, atMost: number): Promise<number> {
+  let count = 0;
+  for await (const { items } of queryPages(services, { ...query, attributes: ['id'] }, atMost))
+    count += items.length;
+  return count;
+}
+
+export function queryIds(services: Services, query: Query, atMost?: number): Promise<string[]> {
+  return queryItems(services, query, { parse: (item) => String((item as Item).id) }, atMost);
+}
+
+export function querySortKeys(services: Services, query: Query, atMost?: number): Promise<string[]> {
+  return queryItems(services, query, { parse: (item) => String((item as Item).sk) }, atMost);
 }
 
 export async function queryItems<Value>(

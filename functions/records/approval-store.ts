@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { APPROVAL_KINDS, APPROVAL_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { absent, putNew, update, updateVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -40,9 +40,7 @@ export function approvalTarget(id: string): string {
   return `APPROVAL#${id}`;
 }
 
-export function findApproval(services: Services, id: string): Promise<ApprovalItem | undefined> {
-  return findItem(services, approvalKey(id), approvalItem);
-}
+export const findApproval = finder(approvalKey, approvalItem);
 
 export async function listApprovalItems(services: Services): Promise<ApprovalItem[]> {
   const items = await queryItems(services, { partition: APPROVALS, startsWith: 'APPROVAL#' }, approvalItem);

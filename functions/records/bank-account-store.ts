@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, findItem, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -108,9 +108,7 @@ function typedKey(accountId: string, day: CalendarDate) {
   return { pk: bankAccountTarget(accountId), sk: `TYPED#${day}` };
 }
 
-export function findTypedBalance(services: Services, accountId: string, day: CalendarDate) {
-  return findItem(services, typedKey(accountId, day), typedBalance);
-}
+export const findTypedBalance = finder(typedKey, typedBalance);
 
 export function typeBalanceWrite(
   services: Services,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BANK_SESSION_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -42,9 +42,7 @@ function sessionKey(sessionId: string) {
   return { pk: sessionTarget(sessionId), sk: 'SESSION' };
 }
 
-export function findSession(services: Services, sessionId: string): Promise<SessionItem | undefined> {
-  return findItem(services, sessionKey(sessionId), sessionItem);
-}
+export const findSession = finder(sessionKey, sessionItem);
 
 export function putSessionWrite(services: Services, session: SessionItem): Write {
   const open =

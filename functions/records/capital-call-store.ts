@@ -4,12 +4,13 @@ import { type CalledAmount, dueCents } from '#shared/capital-call.ts';
 import { FUND_RULES } from '#shared/fund-seed.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
-import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
+import { changeRecordWrite, NOT_OPEN, openListKeys } from '../ledger/change-record.ts';
 import { placeAfter } from '../ledger/cursor.ts';
+import { changedFields } from '../ledger/field-changes.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { listWhole } from '../ledger/list-whole.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
-import { findItem, findItems, queryItems, queryPages } from '../ledger/read.ts';
+import { countItems, finder, findItem, findItems, queryIds, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { LATELY_MS } from '../ledger/take-turn.ts';
 import { updateAlone } from '../ledger/transact.ts';
@@ -120,6 +121,27 @@ export type CapitalCallItem = Stored<typeof capitalCallItem>;
 const reminder = storedItem(z.object({ stage: z.string(), at: z.string(), request: z.string().optional() }));
 export type Reminder = Stored<typeof reminder>;
 
+/** `changeLineWrite` changes only these fields. */
+const changingLineFields = {
+  matched_cents: storedCents,
+  written_off_cents: storedCents.default(ZERO_CENTS),
+  written_off_at: z.string().optional(),
+  written_off_by: z.string().optional(),
+  written_off_by_name: z.string().optional(),
+  written_off_reason: z.string().optional(),
+  withdrawn_cents: storedCents.default(ZERO_CENTS),
+  ...withdrawal,
+  due_date: storedDay,
+  ...extension,
+  /** Maps match ids to the days of the matched deposits. */
+  payment_days: z.record(z.string(), storedDay).optional(),
+  notice_due_at: z.string().optional(),
+  receipt_due_at: z.string().optional(),
+  /** The time when the receipt was queued. Missing once the line item is due again. */
+  receipted_at: z.string().optional(),
+  receipt_corrected_at: z.string().optional(),
+};
+
 const lineItem = storedItem(
   z.object({
     id: z.string(),
@@ -131,22 +153,11 @@ const lineItem = storedItem(
     /** Earlier matches name these former holders of the line item. */
     former_client_ids: z.array(z.string()).optional(),
     amount_cents: storedCents,
-    matched_cents: storedCents,
-    written_off_cents: storedCents.default(ZERO_CENTS),
-    written_off_at: z.string().optional(),
-    written_off_by: z.string().optional(),
-    written_off_by_name: z.string().optional(),
-    written_off_reason: z.string().optional(),
-    withdrawn_cents: storedCents.default(ZERO_CENTS),
-    ...withdrawal,
-    ...extension,
-    /** Maps match ids to the days of the matched deposits. */
-    payment_days: z.record(z.string(), storedDay).optional(),
+    ...changingLineFields,
     /** The part of the amount that exceeds the uncalled part of the pledge. */
     beyond_cents: storedCents.optional(),
     /** Missing without a notice, and in line items from before the portal stored positions. */
     position: position.optional(),
-    due_date: storedDay,
     grace_days: graceDays(),
     issued_at: z.string(),
     without_notice: z.literal(true).optional(),
@@ -160,11 +171,6 @@ const lineItem = storedItem(
     pays_on: storedDay.optional(),
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
-    notice_due_at: z.string().optional(),
-    receipt_due_at: z.string().optional(),
-    /** The time when the receipt was queued. Missing once the line item is due again. */
-    receipted_at: z.string().optional(),
-    receipt_corrected_at: z.string().optional(),
     reminders: z.array(reminder.schema),
     paused_until: storedDay.optional(),
     paused_note: z.string().optional(),
@@ -317,9 +323,7 @@ export async function findCapitalCalls(services: Services, callIds: readonly str
   return items.map(readCapitalCall);
 }
 
-export function findCapitalCall(services: Services, callId: string): Promise<CapitalCallItem | undefined> {
-  return findItem(services, capitalCallKey(callId), capitalCallItem);
-}
+export const findCapitalCall = finder(capitalCallKey, capitalCallItem);
 
 export function findLineItem(services: Services, callId: string, lineId: string) {
   return findItem(services, lineItemKey({ capital_call_id: callId, id: lineId }), lineItem);
@@ -357,11 +361,8 @@ export function listAwaitingCalls(services: Services, page: Page): Promise<Paged
   return queryList(services, { index: 'open', partition: AWAITING_APPROVAL }, capitalCallItem, page);
 }
 
-export async function countAwaitingCalls(services: Services, atMost: number): Promise<number> {
-  let count = 0;
-  const query = { partition: AWAITING_APPROVAL, attributes: ['id'], index: 'open' } as const;
-  for await (const { items } of queryPages(services, query, atMost)) count += items.length;
-  return count;
+export function countAwaitingCalls(services: Services, atMost: number): Promise<number> {
+  return countItems(services, { partition: AWAITING_APPROVAL, index: 'open' }, atMost);
 }
 
 export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem[]> {
@@ -420,14 +421,8 @@ export function listAllOutstanding(services: Services, atMost?: number): Promise
   return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem, atMost);
 }
 
-export async function listUnfinishedCalls(services: Services, dueAt: string): Promise<string[]> {
-  const calls = await queryItems(
-    services,
-    { index: 'open', partition: OPEN_CALLS, to: `${dueAt}~` },
-    z.object({ id: z.string() }),
-    MOST_STALLED,
-  );
-  return calls.map(({ id }) => id);
+export function listUnfinishedCalls(services: Services, dueAt: string): Promise<string[]> {
+  return queryIds(services, { index: 'open', partition: OPEN_CALLS, to: `${dueAt}~` }, MOST_STALLED);
 }
 
 export function listLinesAwaitingNotice(services: Services, dueAt: string): Promise<LineItem[]> {
@@ -556,7 +551,7 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
     ...capitalCallKey(call.id),
     ...capitalCallListKeys(call),
     ...capitalCallItem.parse(call),
-    ...openListChange(openListOf(call.state, dueAt), call.id).set,
+    ...openListKeys(openListOf(call.state, dueAt), call.id),
   });
 }
 
@@ -717,38 +712,10 @@ export function setPaysOnWrite(services: Services, before: LineItem, day: Calend
   });
 }
 
-const CHANGEABLE_LINE_FIELDS = [
-  'matched_cents',
-  'payment_days',
-  'written_off_cents',
-  'written_off_at',
-  'written_off_by',
-  'written_off_by_name',
-  'written_off_reason',
-  'withdrawn_cents',
-  'withdrawn_at',
-  'withdrawn_by',
-  'withdrawn_by_name',
-  'withdrawn_reason',
-  'notice_due_at',
-  'receipt_due_at',
-  'receipted_at',
-  'receipt_corrected_at',
-  'due_date',
-  'extended_from',
-  'extended_at',
-  'extended_by',
-  'extended_by_name',
-  'extended_reason',
-] as const satisfies readonly (keyof LineItem)[];
-
 export function changeLineWrite(services: Services, before: LineItem, after: LineItem): Write {
-  const changed = CHANGEABLE_LINE_FIELDS.filter((name) => after[name] !== before[name]);
-  const open = openLineKeys(after);
   return update(services, {
     key: lineItemKey(before),
-    set: { ...Object.fromEntries(changed.map((name) => [name, after[name]])), ...open },
-    remove: [...changed.filter((name) => after[name] === undefined), ...(open ? [] : ['open_pk', 'open_sk'])],
+    change: { ...changedFields(before, after, changingLineFields), ...NOT_OPEN, ...openLineKeys(after) },
     when: asRead(before),
   });
 }

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { queryItems } from '../ledger/read.ts';
+import { querySortKeys } from '../ledger/read.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { put } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -11,12 +10,6 @@ export async function rememberCategory(services: Services, category: string): Pr
   await writeAlone(services, put(services, { item: { pk: CATEGORIES, sk: category } }));
 }
 
-export async function listUsedCategories(services: Services): Promise<string[]> {
-  const used = await queryItems(
-    services,
-    { partition: CATEGORIES },
-    z.object({ sk: z.string() }),
-    MOST_CATEGORIES,
-  );
-  return used.map(({ sk }) => sk);
+export function listUsedCategories(services: Services): Promise<string[]> {
+  return querySortKeys(services, { partition: CATEGORIES }, MOST_CATEGORIES);
 }

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { inRuleOrder, RULE_DIRECTIONS } from '#shared/classification-rule.ts';
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedItem } from '../ledger/stored.ts';
-import { put, putNew, remove } from '../ledger/write.ts';
+import { putNew, putVersion, remove } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const ruleItem = storedItem(
@@ -46,9 +46,7 @@ export function ruleTarget(ruleId: string): string {
   return `CLASSIFICATION_RULE#${ruleId}`;
 }
 
-export function findRule(services: Services, ruleId: string): Promise<RuleItem | undefined> {
-  return findItem(services, ruleKey(ruleId), ruleItem);
-}
+export const findRule = finder(ruleKey, ruleItem);
 
 export async function listRules(services: Services): Promise<RuleItem[]> {
   const rules = await queryItems(services, { partition: RULES, startsWith: 'RULE#' }, ruleItem);
@@ -60,8 +58,7 @@ export function putRuleWrite(services: Services, rule: RuleItem): Write {
 }
 
 export function replaceRuleWrite(services: Services, before: RuleItem, after: RuleItem): Write {
-  const item = { ...ruleKey(after.id), ...ruleItem.parse(after) };
-  return put(services, { item, when: { version: before.version } });
+  return putVersion(services, before, { ...ruleKey(after.id), ...ruleItem.parse(after) });
 }
 
 export function deleteRuleWrites(services: Services, rule: RuleItem): Record<string, Write> {

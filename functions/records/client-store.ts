@@ -10,7 +10,7 @@ import type { Test } from '../ledger/expressions.ts';
 import { lately } from '../ledger/instants.ts';
 import { listWhole } from '../ledger/list-whole.ts';
 import { type Page, queryList } from '../ledger/query-list.ts';
-import { findItem, findItems, queryItems } from '../ledger/read.ts';
+import { findByIds, finder, findItem, findItems, queryItems } from '../ledger/read.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import {
@@ -205,13 +205,10 @@ function listKey(client: Pick<ClientItem, 'id' | 'name'>) {
   return { list_pk: CLIENTS, list_sk: `${client.name.toLocaleLowerCase('en-AU')}#${client.id}` };
 }
 
-export function findClient(services: Services, clientId: string): Promise<ClientItem | undefined> {
-  return findItem(services, clientKey(clientId), clientItem);
-}
+export const findClient = finder(clientKey, clientItem);
 
-export async function findClients(services: Services, clientIds: readonly string[]) {
-  const items = await findItems(services, [...new Set(clientIds)].map(clientKey));
-  return new Map(items.map((item) => clientItem.parse(item)).map((client) => [client.id, client]));
+export function findClients(services: Services, clientIds: readonly string[]) {
+  return findByIds(services, clientIds, clientKey, clientItem);
 }
 
 export function findClientsOf(services: Services, owned: readonly { readonly client_id: string }[]) {

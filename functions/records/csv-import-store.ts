@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
-import { findItem } from '../ledger/read.ts';
+import { finder } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -29,9 +29,7 @@ function csvImportKey(kind: CsvImportKind, importId: string) {
   return { pk: csvImportTarget(kind, importId), sk: 'CSV_IMPORT' };
 }
 
-export function findCsvImport(services: Services, kind: CsvImportKind, importId: string) {
-  return findItem(services, csvImportKey(kind, importId), csvImportItem);
-}
+export const findCsvImport = finder(csvImportKey, csvImportItem);
 
 export function putCsvImportWrite(services: Services, kind: CsvImportKind, item: CsvImportItem): Write {
   return putNew(services, { ...csvImportKey(kind, item.id), ...csvImportItem.parse(item) });

@@ -3,9 +3,9 @@ import { type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import { daysOfFinancialYear } from '#shared/financial-year.ts';
 import { COMPONENT_KINDS, DISTRIBUTION_BASES, DISTRIBUTION_STATUSES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, findItems, queryItems } from '../ledger/read.ts';
+import { findByIds, finder, findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
-import { absent, put, putNew, remove, update } from '../ledger/write.ts';
+import { absent, put, putVersion, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { storedPrice, storedUnits } from './unit-move-store.ts';
 
@@ -128,17 +128,9 @@ export function aboutDistribution(item: Pick<DistributionItem, 'id' | 'number' |
 
 const distributionKey = (id: string) => ({ pk: DISTRIBUTIONS, sk: distributionTarget(id) });
 
-export function readDistribution(item: Record<string, unknown>): DistributionItem {
-  return distributionItem.parse(item);
-}
-
-export function readDistributionLine(item: Record<string, unknown>): DistributionLineItem {
-  return distributionLineItem.parse(item);
-}
-
-export function findDistribution(services: Services, id: string): Promise<DistributionItem | undefined> {
-  return findItem(services, distributionKey(id), distributionItem);
-}
+export const readDistribution = distributionItem.parse;
+export const readDistributionLine = distributionLineItem.parse;
+export const findDistribution = finder(distributionKey, distributionItem);
 
 export async function listDistributionItems(services: Services): Promise<DistributionItem[]> {
   const list = { partition: DISTRIBUTIONS, startsWith: 'DISTRIBUTION#' };
@@ -151,8 +143,7 @@ export function putDistributionWrite(
   before: DistributionItem | undefined,
   after: DistributionItem,
 ): Write {
-  const item = { ...distributionKey(after.id), ...distributionItem.parse(after) };
-  return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
+  return putVersion(services, before, { ...distributionKey(after.id), ...distributionItem.parse(after) });
 }
 
 export function earningDaysOf({ basis, from, to }: Pick<DistributionItem, 'basis' | 'from' | 'to'>): number {
@@ -250,9 +241,8 @@ export function listLinesOfClient(services: Services, clientId: string): Promise
   return queryItems(services, list, distributionLineItem);
 }
 
-export async function findDistributions(services: Services, ids: readonly string[]) {
-  const items = await findItems(services, [...new Set(ids)].map(distributionKey));
-  return new Map(items.map(readDistribution).map((item) => [item.id, item]));
+export function findDistributions(services: Services, ids: readonly string[]) {
+  return findByIds(services, ids, distributionKey, distributionItem);
 }
 
 export function putDistributionLineWrite(

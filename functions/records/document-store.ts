@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { DOCUMENT_NOTIFY, DOCUMENT_STATES, STATEMENT_KINDS } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
+import { changeRecordWrite, openListKeys } from '../ledger/change-record.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
-import { findItem, findItems, queryItems } from '../ledger/read.ts';
+import { findByIds, finder, queryIds, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { updateAlone } from '../ledger/transact.ts';
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
@@ -96,7 +96,7 @@ export function putDocumentWrite(services: Services, document: DocumentItem, due
   return putNew(services, {
     ...documentKey(document.id),
     ...documentItem.parse(document),
-    ...openListChange({ name: OPEN, dueAt }, document.id).set,
+    ...openListKeys({ name: OPEN, dueAt }, document.id),
   });
 }
 
@@ -128,13 +128,13 @@ export function makeAvailableWrite(
 export async function deferDocument(services: Services, document: DocumentItem, dueAt: string | undefined) {
   await updateAlone(services, {
     key: documentKey(document.id),
-    ...openListChange({ name: OPEN, dueAt }, document.id),
+    change: openListKeys({ name: OPEN, dueAt }, document.id),
     when: { version: document.version },
   });
 }
 
 export function replaceDocumentWrite(services: Services, before: DocumentItem, after: DocumentItem): Write {
-  const open = after.tell_at && openListChange({ name: TO_TELL, dueAt: after.tell_at }, after.id).set;
+  const open = openListKeys({ name: TO_TELL, dueAt: after.tell_at }, after.id);
   const item = { ...documentKey(after.id), ...open, ...documentItem.parse(after) };
   const when = { version: before.version, state: 'available', tell_at: before.tell_at ?? absent };
   return put(services, { item, when });
@@ -180,16 +180,10 @@ export function deleteListEntryWrite(services: Services, document: DocumentItem)
   return remove(services, { key: { pk, sk }, when: { pk: exists } });
 }
 
-export function findDocument(services: Services, documentId: string): Promise<DocumentItem | undefined> {
-  return findItem(services, documentKey(documentId), documentItem);
-}
+export const findDocument = finder(documentKey, documentItem);
 
-export async function findDocuments(
-  services: Services,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, DocumentItem>> {
-  const items = await findItems(services, [...new Set(ids)].map(documentKey));
-  return new Map(items.map(readDocument).map((document) => [document.id, document]));
+export function findDocuments(services: Services, ids: readonly string[]) {
+  return findByIds(services, ids, documentKey, documentItem);
 }
 
 export function listOwnerDocuments(services: Services, clientId: string | undefined, page: Page) {
@@ -206,14 +200,9 @@ export function listAllDocuments(
 
 export async function listDocumentsToTell(services: Services, dueAt: string, atMost: number) {
   const list = { index: 'open', partition: TO_TELL, to: `${dueAt}~` } as const;
-  const ids = await queryItems(services, list, z.object({ id: z.string() }), atMost);
-  const found = await findItems(
-    services,
-    ids.map(({ id }) => documentKey(id)),
-  );
+  const found = await findDocuments(services, await queryIds(services, list, atMost));
   // The index may lag, so documents that were removed or announced meanwhile are filtered out.
-  return found
-    .map((item) => documentItem.parse(item))
+  return [...found.values()]
     .filter(({ state, tell_at: at }) => state === 'available' && at !== undefined && at <= dueAt)
     .sort((one, other) => (one.uploaded_at < other.uploaded_at ? -1 : 1));
 }

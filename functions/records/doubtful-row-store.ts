@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DOUBTFUL_DECISIONS, type DoubtfulDecision } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { absent, put, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -24,9 +24,7 @@ function keyOf(id: string) {
   return { pk: DOUBTFUL.pk, sk: `${DOUBTFUL.sk}${id}` };
 }
 
-export function findDoubtfulRow(services: Services, id: string): Promise<DoubtfulRow | undefined> {
-  return findItem(services, keyOf(id), doubtfulRow);
-}
+export const findDoubtfulRow = finder(keyOf, doubtfulRow);
 
 /** `is_taken_back` is true if the import was undone before a manager decided about the row. */
 export async function listDoubtfulRows(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
-import { findItem } from '../ledger/read.ts';
+import { finder } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { transact, writeAlone } from '../ledger/transact.ts';
 import { put, putNew, remove } from '../ledger/write.ts';
@@ -31,9 +31,7 @@ function emailChangeKey(clientId: string) {
   return { pk: `CLIENT#${clientId}`, sk: 'EMAIL_CHANGE' };
 }
 
-export function findEmailChange(services: Services, clientId: string): Promise<EmailChange | undefined> {
-  return findItem(services, emailChangeKey(clientId), emailChange);
-}
+export const findEmailChange = finder(emailChangeKey, emailChange);
 
 /** No audit row is written, because the client has not changed yet. */
 export async function beginEmailChange(services: Services, begun: Omit<EmailChange, 'held_until'>) {

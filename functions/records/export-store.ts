@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { EXPORT_FORMATS, EXPORT_LISTS, EXPORT_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { instantAfter, secondsOf } from '../ledger/instants.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, queryIds } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { updateAlone } from '../ledger/transact.ts';
 import { below, putNew } from '../ledger/write.ts';
@@ -56,9 +56,7 @@ export function isExportKey(key: string): boolean {
   return key.startsWith(KEY_FOLDER);
 }
 
-export function findExport(services: Services, exportId: string): Promise<ExportItem | undefined> {
-  return findItem(services, exportKey(exportId), exportItem);
-}
+export const findExport = finder(exportKey, exportItem);
 
 export function putExportWrite(services: Services, item: ExportItem): Write {
   return putNew(services, {
@@ -127,12 +125,6 @@ export function endExport(
   });
 }
 
-export async function listOpenExports(services: Services): Promise<string[]> {
-  const open = await queryItems(
-    services,
-    { index: 'open', partition: OPEN_EXPORTS },
-    z.object({ id: z.string() }),
-    MOST_OPEN,
-  );
-  return open.map(({ id }) => id);
+export function listOpenExports(services: Services): Promise<string[]> {
+  return queryIds(services, { index: 'open', partition: OPEN_EXPORTS }, MOST_OPEN);
 }

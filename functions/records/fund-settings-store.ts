@@ -8,7 +8,7 @@ import { type AuditEntry, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitIfUnchanged } from '../ledger/commit.ts';
 import { findItem } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
-import { put, putNew } from '../ledger/write.ts';
+import { putVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 export const fundAccount = storedItem(z.object({ name: z.string(), bsb: z.string(), number: z.string() }));
@@ -60,10 +60,8 @@ export async function readFundSettings(services: Services): Promise<FundSettings
 }
 
 export function putFundSettingsWrite(services: Services, before: FundSettingsItem, after: FundSettingsItem) {
-  const item = { ...KEY, ...fundSettingsItem.parse(after) };
-  return before.version === 0
-    ? putNew(services, item)
-    : put(services, { item, when: { version: before.version } });
+  const stored = before.version === 0 ? undefined : before;
+  return putVersion(services, stored, { ...KEY, ...fundSettingsItem.parse(after) });
 }
 
 export async function seedFundSettings(services: Services, seed: FundSeed): Promise<void> {

@@ -6,7 +6,7 @@ import { type DoubtfulDecision, IMPORT_STATES } from '#shared/terms.ts';
 import { listRowsOfAction } from '../ledger/audit-store.ts';
 import { type ChangeActor, FEED_ACTOR, managerActor, type Write } from '../ledger/change.ts';
 import type { Page, Paged } from '../ledger/query-list.ts';
-import { findItem, findItems, queryItems } from '../ledger/read.ts';
+import { finder, findItem, findItems, queryItems, querySortKeys } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { readTurn, type Turn } from '../ledger/take-turn.ts';
 import { updateAlone, writeAlone } from '../ledger/transact.ts';
@@ -132,9 +132,7 @@ export function importKey(importId: string) {
   return { pk: importTarget(importId), sk: 'IMPORT' };
 }
 
-export function findImport(services: Services, importId: string): Promise<ImportItem | undefined> {
-  return findItem(services, importKey(importId), importItem);
-}
+export const findImport = finder(importKey, importItem);
 
 export function putImportWrite(services: Services, item: ImportItem): Write {
   const open = item.status === 'running' ? { open_pk: OPEN_IMPORTS, open_sk: item.id } : {};
@@ -402,8 +400,8 @@ export async function keepImportContents(
 ): Promise<void> {
   const keep = async (startsWith: string) => {
     const chunks = { partition: importTarget(id), startsWith, attributes: ['pk'] };
-    const found = await queryItems(services, chunks, z.object({ sk: z.string() }));
-    const writes = found.map(({ sk }) => {
+    const found = await querySortKeys(services, chunks);
+    const writes = found.map((sk) => {
       const key = { pk: importTarget(id), sk };
       return updateAlone(services, { key, remove: ['expires_at'], when: { pk: exists } });
     });

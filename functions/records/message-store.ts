@@ -2,11 +2,22 @@ import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from '#shared/terms.ts';
 import { ConditionFailed, SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
+import { NOT_OPEN } from '../ledger/change-record.ts';
 import { commitIfUnchanged } from '../ledger/commit.ts';
 import { placeInTime } from '../ledger/cursor.ts';
 import { instantAfter, msBetween } from '../ledger/instants.ts';
 import { cursorAfter, type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
-import { findItem, findItems, type Item, type Query, queryItems, queryPages } from '../ledger/read.ts';
+import {
+  countItems,
+  findByIds,
+  finder,
+  findItem,
+  findItems,
+  type Item,
+  type Query,
+  queryItems,
+  queryPages,
+} from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { transact, updateAlone, writeAlone } from '../ledger/transact.ts';
 import { absent, put, putNew, update, updateVersion } from '../ledger/write.ts';
@@ -104,8 +115,8 @@ export function openMessageKeys(
   return list === undefined ? undefined : { open_pk: list, open_sk: `${dueAt}#${message.id}` };
 }
 
-function entryKey(message: Pick<MessageItem, 'id' | 'client_id' | 'queued_at'>) {
-  return { pk: `MESSAGES#${message.client_id}`, sk: `${message.queued_at}#${message.id}` };
+function entriesOf(clientId: string): string {
+  return `MESSAGES#${clientId}`;
 }
 
 /** `version` counts audit rows: 1 if the same change writes the first one. */
@@ -118,27 +129,18 @@ export function putMessageWrites(
   return Object.fromEntries(
     messages.flatMap((message) => {
       const item = messageOf(message, now, version);
-      const { id } = item;
-      return [
-        [
-          `message:${id}`,
-          putNew(services, {
-            ...messageKey(id),
-            list_pk: MESSAGES,
-            list_sk: `${now}#${id}`,
-            ...openMessageKeys(item),
-            ...messageItem.parse(item),
-          }),
-        ] as const,
-        ...(item.client_id === ''
-          ? []
-          : [
-              [
-                `message-entry:${id}`,
-                put(services, { item: { ...entryKey({ ...item, queued_at: now }), id } }),
-              ] as const,
-            ]),
-      ];
+      const { id, client_id: clientId } = item;
+      const place = `${now}#${id}`;
+      const stored = putNew(services, {
+        ...messageKey(id),
+        list_pk: MESSAGES,
+        list_sk: place,
+        ...openMessageKeys(item),
+        ...messageItem.parse(item),
+      });
+      const entry = put(services, { item: { pk: entriesOf(clientId), sk: place, id } });
+      const ofClient = clientId === '' ? [] : [[`message-entry:${id}`, entry] as const];
+      return [[`message:${id}`, stored] as const, ...ofClient];
     }),
   );
 }
@@ -173,9 +175,7 @@ export async function findWritten(services: Services, messages: readonly NewMess
   return new Set((await findItems(services, keys, ['id'])).map(({ id }) => String(id)));
 }
 
-export function findMessage(services: Services, messageId: string): Promise<MessageItem | undefined> {
-  return findItem(services, messageKey(messageId), messageItem);
-}
+export const findMessage = finder(messageKey, messageItem);
 
 export async function listDueMessages(services: Services, now: string): Promise<MessageItem[]> {
   const list = { partition: openListOf('queued') ?? '', to: `${now}~`, index: 'open' } as const;
@@ -188,22 +188,16 @@ export function foldIntoMessageWrite(services: Services, before: MessageItem, te
   return update(services, { key: messageKey(id), set: { text }, when: { state, attempts, text: was } });
 }
 
-export async function countMessages(
+export function countMessages(
   services: Services,
   state: Exclude<MessageState, 'sent'>,
   atMost: number,
 ): Promise<number> {
-  let count = 0;
-  const query = { partition: openListOf(state) ?? '', attributes: ['id'], index: 'open' } as const;
-  for await (const { items } of queryPages(services, query, atMost)) count += items.length;
-  return count;
+  return countItems(services, { partition: openListOf(state) ?? '', index: 'open' }, atMost);
 }
 
 export async function countMessagesOf(services: Services, clientId: string, atMost: number) {
-  let count = 0;
-  const { pk: partition } = entryKey({ client_id: clientId, id: '', queued_at: '' });
-  for await (const { items } of queryPages(services, { partition, attributes: ['id'] }, atMost + 1))
-    count += items.length;
+  const count = await countItems(services, { partition: entriesOf(clientId) }, atMost + 1);
   return count > atMost ? undefined : count;
 }
 
@@ -214,7 +208,6 @@ export interface MessageFilter {
   readonly about: string | undefined;
 }
 
-const entry = storedItem(z.object({ id: z.string() }));
 /** A request reads at most this many messages, so a short page may be followed by more pages. */
 const READ_AT_ONCE = 1_000;
 
@@ -230,13 +223,11 @@ export async function listMessageItems(services: Services, filter: MessageFilter
       'sk',
       (place) => queryEntries(services, clientId, place),
       async (items) => {
-        const keys = items.map((item) => messageKey(entry.parse(item).id));
-        const found = (await findItems(services, keys)).map((item) => messageItem.parse(item));
-        const byId = new Map(found.map((message) => [message.id, message]));
-        return items.map((item) => {
-          const message = byId.get(entry.parse(item).id);
-          return message && fits(message) ? message : undefined;
-        });
+        const ids = items.map(({ id }) => String(id));
+        const found = await findByIds(services, ids, messageKey, messageItem);
+        return ids
+          .map((id) => found.get(id))
+          .map((message) => (message && fits(message) ? message : undefined));
       },
     );
   const open = state === undefined ? undefined : openListOf(state);
@@ -266,8 +257,8 @@ function queryAll(services: Services, place: Place) {
 }
 
 function queryEntries(services: Services, clientId: string, place: Place) {
-  const { pk: partition } = entryKey({ client_id: clientId, id: '', queued_at: '' });
-  return queryPages(services, { ...place, partition, descending: true }, READ_AT_ONCE + 1);
+  const query = { ...place, partition: entriesOf(clientId), descending: true };
+  return queryPages(services, query, READ_AT_ONCE + 1);
 }
 
 async function searchPage(
@@ -340,9 +331,8 @@ export function addressOf({ to, sent_to: sentTo }: Pick<MessageItem, 'to' | 'sen
 
 /** Returns the message and the other messages that were sent in the same email. */
 export async function findPost(services: Services, first: MessageItem): Promise<MessageItem[]> {
-  const keys = (first.sent_ids ?? []).map(messageKey);
-  const others = (await findItems(services, keys)).map((item) => messageItem.parse(item));
-  return [first, ...others.filter(({ claim }) => claim === first.claim)];
+  const others = await findByIds(services, first.sent_ids ?? [], messageKey, messageItem);
+  return [first, ...[...others.values()].filter(({ claim }) => claim === first.claim)];
 }
 
 export type Outcome =
@@ -360,15 +350,15 @@ export function waitedMs({ events, queued_at: queuedAt }: MessageItem, now: stri
 export async function settleMessage(services: Services, before: MessageItem, outcome: Outcome, now: string) {
   const { state } = outcome;
   const isSettled = state !== 'queued';
+  const error = 'error' in outcome ? outcome.error : undefined;
   const after: MessageItem = {
     ...before,
     state,
     to: addressOf(before),
     ...(state === 'sent' ? { sent_at: before.sent_at ?? now } : {}),
-    attempted_at: state === 'queued' ? undefined : before.attempted_at,
+    attempted_at: isSettled ? before.attempted_at : undefined,
   };
-  const what = state === 'sent' ? 'Sent' : 'error' in outcome ? outcome.error : NOT_YET;
-  const open = openMessageKeys(after);
+  const what = state === 'sent' ? 'Sent' : (error ?? NOT_YET);
   const write = update(services, {
     key: messageKey(before.id),
     set: {
@@ -376,16 +366,10 @@ export async function settleMessage(services: Services, before: MessageItem, out
       to: isSettled ? after.to : undefined,
       sent_at: after.sent_at,
       text: 'text' in outcome ? outcome.text : undefined,
-      error: 'error' in outcome ? outcome.error : undefined,
       events: eventsAfter(before, now, what),
       version: isSettled ? before.version + 1 : undefined,
-      ...open,
     },
-    remove: [
-      ...(open ? [] : ['open_pk', 'open_sk']),
-      ...('error' in outcome ? [] : ['error']),
-      ...(state === 'queued' ? ['attempted_at'] : []),
-    ],
+    change: { error, attempted_at: after.attempted_at, ...NOT_OPEN, ...openMessageKeys(after) },
     when: { state: before.state, attempts: before.attempts, version: before.version },
   });
   if (!isSettled) {
@@ -420,13 +404,11 @@ export function changeMessageWrite(
     events: eventsAfter(before, event.now, event.what),
     version: before.version + 1,
   };
-  const open = openMessageKeys(after);
   return {
     after,
     write: updateVersion(services, messageKey(before.id), before, {
-      change,
-      set: { events: after.events, ...open },
-      remove: open ? [] : ['open_pk', 'open_sk'],
+      set: { events: after.events },
+      change: { ...change, ...NOT_OPEN, ...openMessageKeys(after) },
       when: { state: before.state, attempts: before.attempts },
     }),
   };

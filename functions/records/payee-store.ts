@@ -4,7 +4,7 @@ import type { PayeeState } from '#shared/terms.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { findItems, queryItems } from '../ledger/read.ts';
 import { type Stored, storedDay, storedItem } from '../ledger/stored.ts';
-import { put, putNew } from '../ledger/write.ts';
+import { put, putVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const person = { at: z.string(), by: z.string(), by_name: z.string() };
@@ -152,8 +152,8 @@ export async function accountOf(services: Services, { id, account }: PayeeItem) 
 }
 
 export function putPayeeWrite(services: Services, before: PayeeItem | undefined, after: PayeeItem): Write {
-  const item = { ...payeeKey(after.client_id, placeOf(after.number)), ...payeeItem.parse(after) };
-  return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
+  const key = payeeKey(after.client_id, placeOf(after.number));
+  return putVersion(services, before, { ...key, ...payeeItem.parse(after) });
 }
 
 export interface PayeeChange {
@@ -196,9 +196,7 @@ export function suspendedPayee(
   );
 }
 
-export function readPayee(item: Record<string, unknown>): PayeeItem {
-  return payeeItem.parse(item);
-}
+export const readPayee = payeeItem.parse;
 
 const accountLink = storedItem(z.object({ client_id: z.string(), account_hmac: z.string() }));
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { PAYER_USES } from '#shared/terms.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { absent, exists, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -81,9 +81,7 @@ export function rememberPayerWrite(services: Services, known: KnownPayer, matche
   });
 }
 
-export function findPayer(services: Services, known: KnownPayer): Promise<PayerItem | undefined> {
-  return findItem(services, payerKey(known), payerItem);
-}
+export const findPayer = finder(payerKey, payerItem);
 
 export function unmatchPayerWrite(services: Services, known: KnownPayer, found?: PayerItem): Write {
   const { match_count = 0, version = absent } = found ?? {};

@@ -3,9 +3,9 @@ import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { PAYABLE_TYPES, type PaymentFileState } from '#shared/terms.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
-import { absent, put, putNew, update } from '../ledger/write.ts';
+import { absent, putNew, putVersion, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { storedPayer } from './bank-account-store.ts';
 
@@ -103,17 +103,9 @@ export function stateOfFile({ status, ...file }: PaymentFileItem): PaymentFileSt
 
 const fileKey = (id: string) => ({ pk: PAYMENT_FILES, sk: paymentFileTarget(id) });
 
-export function readPaymentFile(item: Record<string, unknown>): PaymentFileItem {
-  return paymentFileItem.parse(item);
-}
-
-export function readFileBatch(item: Record<string, unknown>): FileBatch {
-  return fileBatch.parse(item);
-}
-
-export function findPaymentFile(services: Services, id: string): Promise<PaymentFileItem | undefined> {
-  return findItem(services, fileKey(id), paymentFileItem);
-}
+export const readPaymentFile = paymentFileItem.parse;
+export const readFileBatch = fileBatch.parse;
+export const findPaymentFile = finder(fileKey, paymentFileItem);
 
 export async function listPaymentFileItems(services: Services): Promise<PaymentFileItem[]> {
   const list = { partition: PAYMENT_FILES, startsWith: 'PAYMENT_FILE#' };
@@ -126,8 +118,7 @@ export function putPaymentFileWrite(
   before: PaymentFileItem | undefined,
   after: PaymentFileItem,
 ): Write {
-  const item = { ...fileKey(after.id), ...paymentFileItem.parse(after) };
-  return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
+  return putVersion(services, before, { ...fileKey(after.id), ...paymentFileItem.parse(after) });
 }
 
 export function changeFile(

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { PAYOUT_LINE_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { absent, putNew, updateVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -43,9 +43,7 @@ export function payoutLineKey(id: string) {
   return { pk: payoutLineTarget(id), sk: 'PAYOUT_LINE' };
 }
 
-export function findPayoutLine(services: Services, id: string): Promise<PayoutLineItem | undefined> {
-  return findItem(services, payoutLineKey(id), payoutLineItem);
-}
+export const findPayoutLine = finder(payoutLineKey, payoutLineItem);
 
 export function listPayoutLineItems(services: Services): Promise<PayoutLineItem[]> {
   return queryItems(services, { index: 'list', partition: PAYOUT_LINES, descending: true }, payoutLineItem);

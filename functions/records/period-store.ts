@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedItem } from '../ledger/stored.ts';
-import { put, putNew, update } from '../ledger/write.ts';
+import { putVersion, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const periodItem = storedItem(
@@ -34,9 +34,7 @@ export function periodTarget(month: string): string {
   return `PERIOD#${month}`;
 }
 
-export function findPeriod(services: Services, month: string): Promise<PeriodItem | undefined> {
-  return findItem(services, periodKey(month), periodItem);
-}
+export const findPeriod = finder(periodKey, periodItem);
 
 export function listPeriodItems(services: Services): Promise<PeriodItem[]> {
   return queryItems(services, { partition: PERIODS, startsWith: 'PERIOD#' }, periodItem);
@@ -45,8 +43,7 @@ export function listPeriodItems(services: Services): Promise<PeriodItem[]> {
 export const readPeriod = periodItem.parse;
 
 export function putPeriodWrite(services: Services, before: PeriodItem | undefined, after: PeriodItem): Write {
-  const item = { ...periodKey(after.month), ...periodItem.parse(after) };
-  return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
+  return putVersion(services, before, { ...periodKey(after.month), ...periodItem.parse(after) });
 }
 
 export function sealRegisterWrite(

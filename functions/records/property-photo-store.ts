@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
-import { findItem } from '../ledger/read.ts';
+import { finder } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { put, remove } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -25,9 +25,7 @@ export function photoIdOf(jpeg: Uint8Array): string {
   return createHash('sha256').update(jpeg).digest('hex').slice(0, 16);
 }
 
-export function findPhoto(services: Services, propertyId: string): Promise<PhotoItem | undefined> {
-  return findItem(services, photoKey(propertyId), photoItem);
-}
+export const findPhoto = finder(photoKey, photoItem);
 
 /** Write a photo with its property, whose version makes one of two simultaneous photos fail. */
 export function putPhotoWrite(services: Services, photo: PhotoItem): Write {

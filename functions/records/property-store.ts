@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { PROPERTY_TYPES, VALUATION_BASES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
-import { absent, exists, put, putNew } from '../ledger/write.ts';
+import { absent, exists, put, putNew, putVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const propertyItem = storedItem(
@@ -77,9 +77,7 @@ export function valuationKey({ property_id, valued_on, entered_at, id }: Valuati
 
 export const readProperty = propertyItem.parse;
 
-export function findProperty(services: Services, propertyId: string): Promise<PropertyItem | undefined> {
-  return findItem(services, propertyKey(propertyId), propertyItem);
-}
+export const findProperty = finder(propertyKey, propertyItem);
 
 export async function listPropertyItems(services: Services): Promise<PropertyItem[]> {
   const list = { partition: PROPERTIES, startsWith: 'PROPERTY#' };
@@ -101,8 +99,7 @@ export function putPropertyWrite(services: Services, property: PropertyItem): Wr
 }
 
 export function replacePropertyWrite(services: Services, before: PropertyItem, after: PropertyItem): Write {
-  const item = { ...propertyKey(after.id), ...propertyItem.parse(after) };
-  return put(services, { item, when: { version: before.version } });
+  return putVersion(services, before, { ...propertyKey(after.id), ...propertyItem.parse(after) });
 }
 
 /** A valuation's figures never change. A correction is a new valuation of the same date. */

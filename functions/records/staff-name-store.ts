@@ -3,7 +3,7 @@ import { foldText } from '#shared/search-text.ts';
 import type { Write } from '../ledger/change.ts';
 import { findItem } from '../ledger/read.ts';
 import { storedItem } from '../ledger/stored.ts';
-import { absent, put, putNew } from '../ledger/write.ts';
+import { absent, put, putNew, putVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** A name belongs to one person for ever, because records name the person who acted. */
@@ -64,6 +64,6 @@ export async function renameWrites(
   return {
     name: put(services, { item: { ...nameKey(after), ...own }, when: [{ pk: absent }, own] }),
     ...(isSame ? {} : { formerName: put(services, { item: { ...nameKey(before), ...own } }) }),
-    formerNames: former ? put(services, { item, when: { version: former.version } }) : putNew(services, item),
+    formerNames: putVersion(services, former, item),
   };
 }

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { LIMITS } from '#shared/constants.ts';
 import { type StatementLayout, statementLayout } from '#shared/statement-layout.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
-import { put, putNew } from '../ledger/write.ts';
+import { putVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { listRememberedAccounts } from './bank-account-store.ts';
 
@@ -31,9 +31,7 @@ function layoutTarget(layoutId: string): string {
   return `STATEMENT_LAYOUT#${layoutId}`;
 }
 
-export function findLayout(services: Services, layoutId: string): Promise<LayoutItem | undefined> {
-  return findItem(services, layoutKey(layoutId), layoutItem);
-}
+export const findLayout = finder(layoutKey, layoutItem);
 
 export async function findKeptLayout(services: Services, layoutId: string) {
   const item = await findLayout(services, layoutId);
@@ -55,13 +53,10 @@ export function layoutChange(
   after: Omit<LayoutItem, 'version'>,
 ): { write: Write; audit: AuditEntry } {
   const item = layoutItem.parse({ ...after, version: (before?.version ?? 0) + 1 });
-  const stored = { ...layoutKey(item.id), ...item };
   const live = before?.deleted_at === undefined ? before : undefined;
   const isDeletion = item.deleted_at !== undefined;
   return {
-    write: before
-      ? put(services, { item: stored, when: { version: before.version } })
-      : putNew(services, stored),
+    write: putVersion(services, before, { ...layoutKey(item.id), ...item }),
     audit: {
       target: layoutTarget(item.id),
       name: item.name,

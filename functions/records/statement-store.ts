@@ -3,11 +3,11 @@ import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { STATEMENT_KINDS, type StatementKind, VALUATION_BASES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
+import { changeRecordWrite, NOT_OPEN, openListKeys } from '../ledger/change-record.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, findItem, queryIds, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -235,9 +235,7 @@ function planKey(runId: string) {
   return { pk: runTarget(runId), sk: 'PLAN' };
 }
 
-export function findStatement(services: Services, number: string): Promise<StatementItem | undefined> {
-  return findItem(services, statementKey(number), statementItem);
-}
+export const findStatement = finder(statementKey, statementItem);
 
 export const readStatementItem = statementItem.parse;
 
@@ -329,12 +327,11 @@ export function setDiffersWrite(
   statement: Pick<StatementItem, 'id' | 'to'>,
   since: string | undefined,
 ): Write {
-  const marks = ['differs_since', 'open_pk', 'open_sk'];
+  const open =
+    since === undefined ? NOT_OPEN : { open_pk: DIFFERING, open_sk: `${statement.to}#${statement.id}` };
   return update(services, {
     key: statementKey(statement.id),
-    ...(since === undefined
-      ? { remove: marks }
-      : { set: { differs_since: since, open_pk: DIFFERING, open_sk: `${statement.to}#${statement.id}` } }),
+    change: { differs_since: since, ...open },
     when: { pk: exists },
   });
 }
@@ -354,9 +351,7 @@ export function setPapersWrite(
   return update(services, { key: statementKey(number), set: papers, when: { pk: exists } });
 }
 
-export function findRun(services: Services, runId: string): Promise<StatementRunItem | undefined> {
-  return findItem(services, runKey(runId), runItem);
-}
+export const findRun = finder(runKey, runItem);
 
 const clientIds = storedPacked(z.array(z.string()));
 const runPlan = storedItem(z.object({ packed: clientIds, held: clientIds }));
@@ -409,7 +404,7 @@ export function putRunWrites(
     run: putNew(services, {
       ...runKey(run.id),
       ...runItem.parse(run),
-      ...openListChange({ name: OPEN_RUNS, dueAt }, run.id).set,
+      ...openListKeys({ name: OPEN_RUNS, dueAt }, run.id),
     }),
     plan: putNew(services, {
       ...planKey(run.id),
@@ -428,15 +423,9 @@ export function changeRunWrite(
   return changeRecordWrite(services, runKey(before.id), before, change, { name: OPEN_RUNS, dueAt });
 }
 
-export async function listUnfinishedRuns(services: Services, dueAt?: string): Promise<string[]> {
-  const list = { partition: OPEN_RUNS, to: dueAt === undefined ? undefined : `${dueAt}~` };
-  const runs = await queryItems(
-    services,
-    { index: 'open', ...list },
-    z.object({ id: z.string() }),
-    MOST_STALLED,
-  );
-  return runs.map(({ id }) => id);
+export function listUnfinishedRuns(services: Services, dueAt?: string): Promise<string[]> {
+  const list = { partition: OPEN_RUNS, to: dueAt && `${dueAt}~` };
+  return queryIds(services, { index: 'open', ...list }, MOST_STALLED);
 }
 
 export async function findSuccessor(

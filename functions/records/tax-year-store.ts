@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { TAX_FORMS, TAX_YEAR_STATUSES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedItem, storedPacked } from '../ledger/stored.ts';
-import { put, putNew } from '../ledger/write.ts';
+import { putNew, putVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { approvedInYear, type DistributionItem } from './distribution-store.ts';
 
@@ -80,17 +80,13 @@ const taxTableKey = (year: number, number: number) => ({
 export const readTaxYear = taxYearItem.parse;
 export const readTaxTable = taxTableItem.parse;
 
-export function findTaxYear(services: Services, year: number): Promise<TaxYearItem | undefined> {
-  return findItem(services, taxYearKey(year), taxYearItem);
-}
+export const findTaxYear = finder(taxYearKey, taxYearItem);
 
 export function listTaxYearItems(services: Services): Promise<TaxYearItem[]> {
   return queryItems(services, { partition: TAX_YEARS, startsWith: 'TAX_YEAR#' }, taxYearItem);
 }
 
-export function findTaxTable(services: Services, year: number, number: number) {
-  return findItem(services, taxTableKey(year, number), taxTableItem);
-}
+export const findTaxTable = finder(taxTableKey, taxTableItem);
 
 export function taxPaperId(year: number, issue: number, clientId: string, attempt: number): string {
   return `tax-${year}-${issue}-${clientId}-${attempt}`;
@@ -116,8 +112,7 @@ export function putTaxYearWrite(
   before: TaxYearItem | undefined,
   after: TaxYearItem,
 ): Write {
-  const item = { ...taxYearKey(after.year), ...taxYearItem.parse(after) };
-  return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
+  return putVersion(services, before, { ...taxYearKey(after.year), ...taxYearItem.parse(after) });
 }
 
 export function putTaxTableWrite(services: Services, table: TaxTableItem): Write {

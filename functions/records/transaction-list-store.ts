@@ -4,7 +4,7 @@ import { absCents } from '#shared/money.ts';
 import type { ListedState } from '#shared/terms.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
-import { type Item, queryItems, queryPages } from '../ledger/read.ts';
+import { type Item, queryItems, queryPages, querySortKeys } from '../ledger/read.ts';
 import type { ExcludedState } from '../ledger/statistics.ts';
 import { type Stored, type StoredSchema, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
@@ -105,14 +105,13 @@ export async function rememberMonths(services: Services, dates: Iterable<Calenda
   }
 }
 
-export async function listMonths(services: Services, from?: string, to?: string): Promise<string[]> {
-  const list = { partition: MONTHS, from, to, descending: true };
-  return (await queryItems(services, list, z.object({ sk: z.string() }))).map(({ sk }) => sk);
+export function listMonths(services: Services, from?: string, to?: string): Promise<string[]> {
+  return querySortKeys(services, { partition: MONTHS, from, to, descending: true });
 }
 
 export async function findFirstMonth(services: Services): Promise<string | undefined> {
-  const [first] = await queryItems(services, { partition: MONTHS }, z.object({ sk: z.string() }), 1);
-  return first?.sk;
+  const [first] = await querySortKeys(services, { partition: MONTHS }, 1);
+  return first;
 }
 
 const place = placeAfter(/^\d{4}-\d{2}-\d{2}#[^#]{1,40}#[^#]{1,80}$/);

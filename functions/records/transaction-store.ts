@@ -12,7 +12,8 @@ import {
   TRANSACTION_SOURCES,
 } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, findItems, queryItems } from '../ledger/read.ts';
+import { changedFields } from '../ledger/field-changes.ts';
+import { finder, findItems, queryIds } from '../ledger/read.ts';
 import {
   type CounterDelta,
   countsInAccount,
@@ -90,6 +91,45 @@ const paidLine = storedItem(
 );
 export type PaidLine = Stored<typeof paidLine>;
 
+/** The writes of a changed row change only these fields, the type and the allocated amount. */
+const marks = {
+  /** A match classified the row. Undoing the last match removes the type if no allocation remains. */
+  classified_by_match: z.literal(true).optional(),
+  client_id: z.string().optional(),
+  client_name: z.string().optional(),
+  paid_out_at: z.string().optional(),
+  paid_out_on: storedDay.optional(),
+  /** Figures exclude a void row. If its month was closed, a counter-entry reverses the row instead. */
+  voided_at: z.string().optional(),
+  voided_by: z.string().optional(),
+  voided_by_name: z.string().optional(),
+  void_reason: z.string().optional(),
+  /** A set-aside row can be restored. A void row cannot. */
+  set_aside_at: z.string().optional(),
+  set_aside_by: z.string().optional(),
+  set_aside_by_name: z.string().optional(),
+  set_aside_reason: z.string().optional(),
+  duplicate_of: z.string().optional(),
+  /** The row repeats `duplicate_of` in the same account, so the account's balance excludes the row. */
+  repeats_in_account: z.literal(true).optional(),
+  /** The unallocated amount of the contribution is on hold, so its month can be closed. */
+  held_at: z.string().optional(),
+  held_by: z.string().optional(),
+  held_by_name: z.string().optional(),
+  held_reason: z.string().optional(),
+  corrected_by: z.string().optional(),
+  declined_lines: z.array(declinedLine.schema).optional(),
+  gives_back: z.array(givenBack.schema).optional(),
+  /** For a deposit, the unallocated amount paid back. For a redemption, the amount that the bank returned. */
+  given_back_cents: storedCents.optional(),
+  given_back_on: storedDay.optional(),
+  parts: z.array(rowPart.schema).optional(),
+  pays: z.array(paidLine.schema).optional(),
+  property_id: z.string().optional(),
+  property_name: z.string().optional(),
+  category: z.string().optional(),
+};
+
 export const transactionItem = storedItem(
   z.object({
     id: z.string(),
@@ -102,12 +142,7 @@ export const transactionItem = storedItem(
     type: z.enum(ROW_TYPES),
     description: z.string(),
     note: z.string(),
-    /** A match classified the row. Undoing the last match removes the type if no allocation remains. */
-    classified_by_match: z.literal(true).optional(),
-    client_id: z.string().optional(),
-    client_name: z.string().optional(),
-    paid_out_at: z.string().optional(),
-    paid_out_on: storedDay.optional(),
+    ...marks,
     created_by: z.string(),
     created_by_name: z.string(),
     source: z.enum(TRANSACTION_SOURCES),
@@ -124,38 +159,9 @@ export const transactionItem = storedItem(
     created_at: z.string(),
     /** The approved day of receipt of a payment recorded by hand. The unit price of this day applies. */
     receipt_day: storedDay.optional(),
-    /** Figures exclude a void row. If its month was closed, a counter-entry reverses the row instead. */
-    voided_at: z.string().optional(),
-    voided_by: z.string().optional(),
-    voided_by_name: z.string().optional(),
-    void_reason: z.string().optional(),
-    /** A set-aside row can be restored. A void row cannot. */
-    set_aside_at: z.string().optional(),
-    set_aside_by: z.string().optional(),
-    set_aside_by_name: z.string().optional(),
-    set_aside_reason: z.string().optional(),
-    duplicate_of: z.string().optional(),
-    /** The row repeats `duplicate_of` in the same account, so the account's balance excludes the row. */
-    repeats_in_account: z.literal(true).optional(),
-    /** The unallocated amount of the contribution is on hold, so its month can be closed. */
-    held_at: z.string().optional(),
-    held_by: z.string().optional(),
-    held_by_name: z.string().optional(),
-    held_reason: z.string().optional(),
     /** The id of the void transaction that this counter-entry reverses. The month of that transaction was closed. */
     corrects: z.string().optional(),
-    corrected_by: z.string().optional(),
     same_money_count: z.number().optional(),
-    declined_lines: z.array(declinedLine.schema).optional(),
-    gives_back: z.array(givenBack.schema).optional(),
-    /** For a deposit, the unallocated amount paid back. For a redemption, the amount that the bank returned. */
-    given_back_cents: storedCents.optional(),
-    given_back_on: storedDay.optional(),
-    parts: z.array(rowPart.schema).optional(),
-    pays: z.array(paidLine.schema).optional(),
-    property_id: z.string().optional(),
-    property_name: z.string().optional(),
-    category: z.string().optional(),
     seal: z.string(),
     version: z.number(),
   }),
@@ -322,51 +328,12 @@ export function putTransactionWrite(services: Services, item: TransactionItem): 
   return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item });
 }
 
-function listMove(before: TransactionItem, after: TransactionItem): { set: object; remove: string[] } {
-  const [old, keys]: Record<string, string>[] = [listKeys(before), listKeys(after)];
+function changeOf(before: TransactionItem, after: TransactionItem): object {
+  const old: object = listKeys(before);
+  const keys: object = listKeys(after);
   return {
-    set: Object.fromEntries(Object.entries(keys ?? {}).filter(([name, key]) => old?.[name] !== key)),
-    remove: Object.keys(old ?? {}).filter((name) => keys?.[name] === undefined),
-  };
-}
-
-const MARKS = [
-  'classified_by_match',
-  'voided_at',
-  'voided_by',
-  'voided_by_name',
-  'void_reason',
-  'set_aside_at',
-  'set_aside_by',
-  'set_aside_by_name',
-  'set_aside_reason',
-  'duplicate_of',
-  'repeats_in_account',
-  'held_at',
-  'held_by',
-  'held_by_name',
-  'held_reason',
-  'corrected_by',
-  'client_id',
-  'client_name',
-  'paid_out_at',
-  'paid_out_on',
-  'property_id',
-  'property_name',
-  'category',
-  'declined_lines',
-  'gives_back',
-  'given_back_cents',
-  'given_back_on',
-  'parts',
-  'pays',
-] as const;
-
-function markChanges(before: TransactionItem, after: TransactionItem): { set: object; remove: string[] } {
-  const changed = MARKS.filter((name) => before[name] !== after[name]);
-  return {
-    set: Object.fromEntries(changed.map((name) => [name, after[name]])),
-    remove: changed.filter((name) => after[name] === undefined),
+    ...changedFields(before, after, marks),
+    ...changedFields(old, keys, { ...old, ...keys }),
   };
 }
 
@@ -382,12 +349,10 @@ function sameExclusion(before: TransactionItem) {
 }
 
 export function changeTypeWrite(services: Services, before: TransactionItem, after: TransactionItem): Write {
-  const lists = listMove(before, after);
-  const marks = markChanges(before, after);
   return update(services, {
     key: transactionKey(before.id),
-    set: { type: after.type, unallocated_cents: after.unallocated_cents, ...marks.set, ...lists.set },
-    remove: [...lists.remove, ...marks.remove],
+    set: { type: after.type, unallocated_cents: after.unallocated_cents },
+    change: changeOf(before, after),
     add: { version: 1 },
     when: {
       // The version makes one of two simultaneous changes fail, even if neither changes the type.
@@ -417,16 +382,10 @@ export function changeUnallocatedWrite(
     abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
     unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };
-  const lists = listMove(before, after);
-  const marks = markChanges(before, after);
   return update(services, {
     key: transactionKey(before.id),
-    set: {
-      type: after.type === before.type ? undefined : after.type,
-      ...marks.set,
-      ...lists.set,
-    },
-    remove: [...lists.remove, ...marks.remove],
+    set: { type: after.type === before.type ? undefined : after.type },
+    change: changeOf(before, after),
     add: { unallocated_cents: -takenCents, allocation_count: parts, version: 1 },
     when: condition === 'same-states' && !before.parts ? sameStates : { version: before.version },
   });
@@ -507,15 +466,12 @@ export function removeTransactionWrite(services: Services, item: TransactionItem
 
 export async function listSameMoney(services: Services, item: TransactionItem): Promise<TransactionItem[]> {
   const list = { partition: transactionTarget(item.id), startsWith: 'SAME_MONEY#' };
-  const links = await queryItems(services, list, z.object({ id: z.string() }));
-  const ids = [...(item.duplicate_of ? [item.duplicate_of] : []), ...links.map(({ id }) => id)];
+  const ids = [...(item.duplicate_of ? [item.duplicate_of] : []), ...(await queryIds(services, list))];
   const found = await Promise.all(ids.map((id) => findTransaction(services, id)));
   return found.filter((twin) => twin !== undefined);
 }
 
-export function findTransaction(services: Services, id: string): Promise<TransactionItem | undefined> {
-  return findItem(services, transactionKey(id), transactionItem);
-}
+export const findTransaction = finder(transactionKey, transactionItem);
 
 export function endOf(date: string): string {
   return `${date}~`;

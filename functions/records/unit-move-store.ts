@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UNIT_MOVE_KINDS } from '#shared/terms.ts';
 import type { PriceE6, UnitsE4 } from '#shared/units.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -58,9 +58,7 @@ function unitMoveKey(id: string) {
   return { pk: unitMoveTarget(id), sk: 'UNITMOVE' };
 }
 
-export function findUnitMove(services: Services, id: string): Promise<UnitMoveItem | undefined> {
-  return findItem(services, unitMoveKey(id), unitMoveItem);
-}
+export const findUnitMove = finder(unitMoveKey, unitMoveItem);
 
 /** The index is eventually consistent, so the newest moves may be missing. */
 export function listUnitMoves(services: Services, clientId: string): Promise<UnitMoveItem[]> {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { COMPENSATIONS, UNIT_PRICE_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
-import { put, putNew } from '../ledger/write.ts';
+import { put, putNew, putVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { storedPrice, storedUnits } from './unit-move-store.ts';
 
@@ -112,13 +112,8 @@ function unitPriceKey(id: string) {
   return { pk: UNIT_PRICES, sk: unitPriceTarget(id) };
 }
 
-export function readUnitPrice(item: Record<string, unknown>): UnitPriceItem {
-  return unitPriceItem.parse(item);
-}
-
-export function findUnitPrice(services: Services, id: string): Promise<UnitPriceItem | undefined> {
-  return findItem(services, unitPriceKey(id), unitPriceItem);
-}
+export const readUnitPrice = unitPriceItem.parse;
+export const findUnitPrice = finder(unitPriceKey, unitPriceItem);
 
 export async function listUnitPriceItems(services: Services): Promise<UnitPriceItem[]> {
   const list = { partition: UNIT_PRICES, startsWith: 'UNIT_PRICE#' };
@@ -132,8 +127,7 @@ export function putUnitPriceWrite(
   before: UnitPriceItem | undefined,
   after: UnitPriceItem,
 ): Write {
-  const item = { ...unitPriceKey(after.id), ...unitPriceItem.parse(after) };
-  return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
+  return putVersion(services, before, { ...unitPriceKey(after.id), ...unitPriceItem.parse(after) });
 }
 
 const liveKey = (day: string) => ({ pk: UNIT_PRICES, sk: `LIVE#${day}` });

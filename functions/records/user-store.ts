@@ -3,7 +3,7 @@ import { SIGN_IN_HOURS, TOKEN_MINUTES } from '#shared/constants.ts';
 import { MAIL_KINDS, MAIL_TIMES } from '#shared/terms.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { lately } from '../ledger/instants.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { finder, findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { updateAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update, updateVersion } from '../ledger/write.ts';
@@ -108,9 +108,7 @@ export function userTarget(userId: string): string {
   return `USER#${userId}`;
 }
 
-export function findUser(services: Services, userId: string): Promise<UserItem | undefined> {
-  return findItem(services, userKey(userId), userItem);
-}
+export const findUser = finder(userKey, userItem);
 
 const login = storedItem(z.object({ user_id: z.string() }));
 
