@@ -13,6 +13,7 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { atFirstUse } from '#shared/contract/endpoint.ts';
 import { STAFF_GROUPS } from '#shared/roles.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Identity } from '../services.ts';
@@ -21,41 +22,30 @@ export function cognitoIdentity(
   userPoolId: () => string,
   connect: () => CognitoIdentityProviderClient = () => new CognitoIdentityProviderClient(),
 ): Identity {
-  let connected: CognitoIdentityProviderClient | undefined;
-  const client = () => {
-    connected ??= connect();
-    return connected;
-  };
+  const client = atFirstUse(connect);
+  const account = (username: string) => ({ UserPoolId: userPoolId(), Username: username });
+  const getUser = (username: string) => client().send(new AdminGetUserCommand(account(username)));
   const identity: Identity = {
     async findOrCreateUser(email) {
-      const cognito = client();
       try {
-        const { User } = await cognito.send(
+        const { User } = await client().send(
           new AdminCreateUserCommand({
-            UserPoolId: userPoolId(),
-            Username: email,
+            ...account(email),
             MessageAction: 'SUPPRESS',
-            UserAttributes: [
-              { Name: 'email', Value: email },
-              { Name: 'email_verified', Value: 'true' },
-            ],
+            UserAttributes: verified(email),
           }),
         );
         return { userId: subOf(User?.Attributes), created: true };
       } catch (error) {
         if (!(error instanceof UsernameExistsException)) throw error;
-        const existing = await cognito.send(
-          new AdminGetUserCommand({ UserPoolId: userPoolId(), Username: email }),
-        );
-        return { userId: subOf(existing.UserAttributes), created: false };
+        return { userId: subOf((await getUser(email)).UserAttributes), created: false };
       }
     },
     async sendInvitation(email) {
       try {
         await client().send(
           new AdminCreateUserCommand({
-            UserPoolId: userPoolId(),
-            Username: email,
+            ...account(email),
             MessageAction: 'RESEND',
             DesiredDeliveryMediums: ['EMAIL'],
           }),
@@ -67,9 +57,7 @@ export function cognitoIdentity(
     },
     async findAccount(email) {
       try {
-        const found = await client().send(
-          new AdminGetUserCommand({ UserPoolId: userPoolId(), Username: email }),
-        );
+        const found = await getUser(email);
         return {
           userId: subOf(found.UserAttributes),
           isInvited: found.UserStatus === 'FORCE_CHANGE_PASSWORD',
@@ -82,15 +70,7 @@ export function cognitoIdentity(
     async updateEmail(userId, email) {
       try {
         await client().send(
-          new AdminUpdateUserAttributesCommand({
-            UserPoolId: userPoolId(),
-            Username: userId,
-            UserAttributes: [
-              { Name: 'email', Value: email },
-              // Without this attribute, the user pool waits until the user confirms the new address.
-              { Name: 'email_verified', Value: 'true' },
-            ],
-          }),
+          new AdminUpdateUserAttributesCommand({ ...account(userId), UserAttributes: verified(email) }),
         );
       } catch (error) {
         if (error instanceof AliasExistsException) throw new Refusal('email-taken');
@@ -99,7 +79,7 @@ export function cognitoIdentity(
     },
     async setStaffAccess(userId, { role, isDisabled }) {
       const cognito = client();
-      const user = { UserPoolId: userPoolId(), Username: userId };
+      const user = account(userId);
       // Old rights must end before new rights begin.
       if (isDisabled) await cognito.send(new AdminDisableUserCommand(user));
       for (const GroupName of Object.values(STAFF_GROUPS))
@@ -110,13 +90,11 @@ export function cognitoIdentity(
       if (!isDisabled) await cognito.send(new AdminEnableUserCommand(user));
     },
     async hasSecondFactor(userId) {
-      const { UserMFASettingList = [] } = await client().send(
-        new AdminGetUserCommand({ UserPoolId: userPoolId(), Username: userId }),
-      );
+      const { UserMFASettingList = [] } = await getUser(userId);
       return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA');
     },
     async signOutEverywhere(userId) {
-      await client().send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId(), Username: userId }));
+      await client().send(new AdminUserGlobalSignOutCommand(account(userId)));
     },
   };
   return {
@@ -128,6 +106,14 @@ export function cognitoIdentity(
     updateEmail: (userId, email) => refuseWhenThrottled(identity.updateEmail(userId, email)),
     signOutEverywhere: (userId) => refuseWhenThrottled(identity.signOutEverywhere(userId)),
   };
+}
+
+/** Without `email_verified`, the user pool waits until the user confirms a new address. */
+function verified(email: string) {
+  return [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+  ];
 }
 
 /** The SDK has already retried a throttled request, so the portal refuses with `busy`. */

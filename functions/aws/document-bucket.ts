@@ -34,6 +34,16 @@ export function s3AtFirstUse(connect: S3Access['connect']) {
   });
 }
 
+export async function readObject(
+  s3: ReturnType<typeof s3AtFirstUse>,
+  object: { Bucket: string; Key: string; VersionId: string },
+): Promise<Uint8Array> {
+  const { client, GetObjectCommand } = await s3();
+  const { Body } = await client.send(new GetObjectCommand(object));
+  if (!Body) throw new Error('The bucket answered without a body');
+  return Body.transformToByteArray();
+}
+
 function s3OfBucket({ bucket, connect, connectForBrowsers }: S3Access) {
   const s3 = s3AtFirstUse(connect);
   const forBrowsers = connectForBrowsers ? s3AtFirstUse(connectForBrowsers) : s3;
@@ -83,14 +93,7 @@ export function s3DocumentBucket(access: S3Access): Omit<DocumentBucket, keyof E
         throw error;
       }
     },
-    async read(key, versionId) {
-      const { client, GetObjectCommand } = await s3();
-      const { Body } = await client.send(
-        new GetObjectCommand({ Bucket: access.bucket(), Key: key, VersionId: versionId }),
-      );
-      if (!Body) throw new Error('The bucket answered without a body');
-      return Body.transformToByteArray();
-    },
+    read: (key, versionId) => readObject(s3, { Bucket: access.bucket(), Key: key, VersionId: versionId }),
     async put(key, { bytes, contentType, checksum }) {
       const { client, PutObjectCommand } = await s3();
       const { VersionId } = await client.send(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ListObjectVersionsCommandOutput } from '@aws-sdk/client-s3';
 import { retryTransient } from '../ledger/retry.ts';
 import type { LockedBucket, LockedObject } from '../services.ts';
-import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
+import { readObject, type S3Access, s3AtFirstUse } from './document-bucket.ts';
 
 const PRECONDITION_FAILED = 412;
 
@@ -56,15 +56,7 @@ export function s3LockedBucket(
       }
       if (oldest) yield oldest;
     },
-    async read({ key, versionId }) {
-      const { client, GetObjectCommand } = await s3();
-      return retryTransient(async () => {
-        const { Body } = await client.send(
-          new GetObjectCommand({ Bucket: bucket(), Key: key, VersionId: versionId }),
-        );
-        if (!Body) throw new Error('The bucket answered without a body');
-        return Body.transformToByteArray();
-      });
-    },
+    read: ({ key, versionId }) =>
+      retryTransient(() => readObject(s3, { Bucket: bucket(), Key: key, VersionId: versionId })),
   };
 }
