@@ -52,16 +52,8 @@ function takeBody(call: Endpoint, values: Values, body: Values): void {
   }
 }
 
-function unexpected(name: string): Refusal {
-  return new Refusal('invalid-input', {
-    issues: [{ path: name.slice(0, 40), message: FIELD_WORDS.notExpected }],
-  });
-}
-
-function givenTwice(name: string): Refusal {
-  return new Refusal('invalid-input', {
-    issues: [{ path: name.slice(0, 40), message: FIELD_WORDS.givenTwice }],
-  });
+function unexpected(name: string, message: string = FIELD_WORDS.notExpected): Refusal {
+  return new Refusal('invalid-input', { issues: [{ path: name.slice(0, 40), message }] });
 }
 
 function malformed(message: string): Refusal {
@@ -72,7 +64,7 @@ function queryOf(event: APIGatewayProxyEventV2): [string, string][] {
   const pairs = [...new URLSearchParams(event.rawQueryString ?? '')];
   const names = pairs.map(([name]) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated) throw givenTwice(repeated);
+  if (repeated) throw unexpected(repeated, FIELD_WORDS.givenTwice);
   return pairs;
 }
 
@@ -110,7 +102,7 @@ function parseObject(text: string): Values {
     throw malformed(SENTENCES.notAnObject);
   if (Object.hasOwn(body, '__proto__')) throw unexpected('__proto__');
   const repeated = repeatedName(text);
-  if (repeated !== undefined) throw givenTwice(repeated);
+  if (repeated !== undefined) throw unexpected(repeated, FIELD_WORDS.givenTwice);
   return body as Values;
 }
 
