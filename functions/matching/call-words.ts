@@ -10,13 +10,15 @@ const MIN_TITLE_WORD = 3;
 
 const MIN_CUT_TITLE_WORD = 6;
 
+function wordsIn(title: string): string[] {
+  return tokensOf(title).flatMap(({ text, isNumber }) => (isNumber ? [] : [text]));
+}
+
 /** Payers shorten titles to beginnings (INFR) and initials (IPF for Infrastructure Partners Fund). */
 function titleWords(titles: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const title of titles) {
-    const own = tokensOf(title)
-      .filter(({ isNumber }) => !isNumber)
-      .map(({ text }) => text);
+    const own = wordsIn(title);
     for (const word of own) {
       words.add(word);
       if (word.length >= MIN_CUT_TITLE_WORD)
@@ -100,10 +102,9 @@ export function numbersOfLine(line: LineOfCall): number[] {
 }
 
 export function wordsOfTitle(title: string): string[] {
-  return tokensOf(title)
-    .filter(({ isNumber }) => !isNumber)
-    .map(({ text }) => text)
-    .filter((word) => word.length > MIN_TITLE_WORD && !LEGAL.has(word) && !isOrdinary(word));
+  return wordsIn(title).filter(
+    (word) => word.length > MIN_TITLE_WORD && !LEGAL.has(word) && !isOrdinary(word),
+  );
 }
 
 export function callIndex(lines: readonly LineOfCall[]) {

@@ -29,21 +29,12 @@ export interface OpenLine {
   readonly dueOn: CalendarDate;
 }
 
-export interface SettledLine {
-  readonly id: string;
-  readonly callTitle: string;
-  readonly clientId: string;
-  readonly reference: string;
-  readonly amountCents: Cents;
+export interface SettledLine
+  extends Pick<OpenLine, 'id' | 'callTitle' | 'clientId' | 'reference' | 'amountCents'> {
   readonly paidOn: CalendarDate;
 }
 
-export interface Outflow {
-  readonly id: string;
-  readonly date: CalendarDate;
-  readonly amountCents: Cents;
-  readonly text: string;
-}
+export type Outflow = Deposit;
 
 /** A manager declined or unmatched this pair, so the pair is not suggested as safe again. */
 export interface RefusedPair {

@@ -189,11 +189,7 @@ function refusedPairs(deposits: readonly ListedTransaction[]): RefusedPair[] {
 
 async function loadInvestors(services: Services): Promise<Investor[]> {
   const clients = await listAllClients(services);
-  return clients.map((client) => ({
-    id: client.id,
-    name: client.name,
-    entityName: client.entity_name,
-  }));
+  return clients.map(({ id, name, entity_name: entityName }) => ({ id, name, entityName }));
 }
 
 export function depositOf(item: ListedTransaction): Deposit {

@@ -7,7 +7,7 @@ import { type Clues, type Deposit, identityOf, type OpenLine, placesOf, type Set
 import type { LineIndex } from './line-index.ts';
 import type { NameLevel } from './name-evidence.ts';
 import type { Returned } from './returned-money.ts';
-import { type Unexplained, unexplainedWords } from './unexplained-words.ts';
+import { unexplainedWords } from './unexplained-words.ts';
 
 export interface SharedFacts {
   readonly lines: LineIndex;
@@ -49,17 +49,9 @@ export function isNearDue(deposit: Deposit, { parts }: Choice, { isInTime }: Cho
   return isInTime && parts.every(({ line }) => isWithin(deposit.date, line.dueOn, DAYS_NEAR));
 }
 
-export interface ChoiceFacts {
-  readonly isWhole: boolean;
-  readonly isOnlyOfAmount: boolean;
-  readonly isInTime: boolean;
-}
+type ChoiceFacts = ReturnType<typeof choiceFacts>;
 
-export function choiceFacts(
-  { date, amountCents }: Deposit,
-  { parts, fit }: Choice,
-  lines: LineIndex,
-): ChoiceFacts {
+export function choiceFacts({ date, amountCents }: Deposit, { parts, fit }: Choice, lines: LineIndex) {
   return {
     isWhole: fit === 'exact' || fit === 'remainder',
     isOnlyOfAmount: lines.ofAmount(amountCents).length === 1,
@@ -67,20 +59,7 @@ export function choiceFacts(
   };
 }
 
-export interface MatchCase extends ChoiceFacts {
-  readonly deposit: Deposit;
-  readonly clues: Clues;
-  readonly choice: Choice;
-  readonly shared: SharedFacts;
-  readonly owners: ReadonlySet<string>;
-  readonly chosen: ReadonlySet<string>;
-  readonly used: ReadonlySet<number>;
-  readonly isReferenced: boolean;
-  readonly isSlipped: boolean;
-  readonly isRare: boolean;
-  readonly unexplained: readonly Unexplained[];
-  readonly level: NameLevel;
-}
+export type MatchCase = ReturnType<typeof matchCaseOf>;
 
 export function matchCaseOf(
   deposit: Deposit,
@@ -88,14 +67,14 @@ export function matchCaseOf(
   choice: Choice,
   shared: SharedFacts,
   facts: ChoiceFacts,
-): MatchCase {
+) {
   const { parts, fit } = choice;
   const owners = new Set(parts.map(({ line }) => line.clientId));
   const used = placesOf(clues, owners);
   const references = parts.map(({ line }) => clues.references.get(line.id));
   const isReferenced = references.every((one) => one === 'exact');
-  const { isWhole, isOnlyOfAmount, isInTime } = facts;
   return {
+    ...facts,
     deposit,
     clues,
     choice,
@@ -105,10 +84,7 @@ export function matchCaseOf(
     used,
     isReferenced,
     isSlipped: references.some((one) => one === 'slipped' || one === 'inside'),
-    isWhole,
-    isOnlyOfAmount,
-    isInTime,
-    isRare: isWhole && isOnlyOfAmount && !ROUND.test(plainDollars(deposit.amountCents)),
+    isRare: facts.isWhole && facts.isOnlyOfAmount && !ROUND.test(plainDollars(deposit.amountCents)),
     unexplained: unexplainedWords(clues, owners, used, isReferenced, {
       months: new Set(parts.flatMap(({ line }) => [monthOf(line.issuedOn), monthOf(line.dueOn)])),
       isRemainder: fit === 'remainder',

@@ -47,6 +47,12 @@ function isNear(word: string, name: string): boolean {
   return distance(word, name) <= (name.length >= LONG_WORD_LENGTH ? 2 : 1);
 }
 
+export function tell<Told>(byWord: Map<string, Set<Told>>, word: string, told: Told): void {
+  const known = byWord.get(word);
+  if (known) known.add(told);
+  else byWord.set(word, new Set([told]));
+}
+
 export class NameWords {
   readonly #written = new Map<string, Set<string>>();
   readonly #cores = new Map<string, Set<string>>();
@@ -55,15 +61,9 @@ export class NameWords {
 
   add(word: string, ...otherForms: readonly string[]): void {
     const isNew = !this.#written.get(word)?.has(word);
-    for (const form of [word, ...otherForms]) {
-      const words = this.#written.get(form) ?? new Set();
-      this.#written.set(form, words.add(word));
-    }
+    for (const form of [word, ...otherForms]) tell(this.#written, form, word);
     if (!isNew || word.length < MIN_NEAR_LENGTH) return;
-    for (const core of cores(word)) {
-      const words = this.#cores.get(core) ?? new Set();
-      this.#cores.set(core, words.add(word));
-    }
+    for (const core of cores(word)) tell(this.#cores, core, word);
   }
 
   isKnown(form: string): boolean {

@@ -9,7 +9,7 @@ import {
 } from '../records/bank-words.ts';
 import { entityWordsOf, type Token, tokensOf, wordsOf } from '../records/narration.ts';
 import { better, NAME_LEVELS, type NameEvidence, NO_NAME } from './name-evidence.ts';
-import { NameWords, withoutGlue, writtenOut } from './name-index.ts';
+import { NameWords, tell, withoutGlue, writtenOut } from './name-index.ts';
 import { type Place, placeOf, runAt } from './name-run.ts';
 import { type Person, peopleOf, personEvidence, readingsOf } from './person-name.ts';
 
@@ -21,17 +21,10 @@ interface SearchedClient {
 
 const COMPANY = new Set(['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'SUPER', 'SUPERANNUATION']);
 
-export interface NameReader {
-  read(text: string): readonly Token[];
-  find(tokens: readonly Token[]): Map<string, NameEvidence>;
-  alikePlaces(tokens: readonly Token[]): ReadonlySet<number>;
-  wordsOfPerson(clientId: string): readonly string[];
-}
-
 /** Writers replace ü by ue, å by aa and ñ by ny, so Mueller becomes Muller. */
 const plainly = (word: string) => word.replace(/(?<=[AOU])E|(?<=A)A|(?<=N)Y/g, '');
 
-export function nameReader(clients: readonly { id: string; name: string; entityName: string }[]): NameReader {
+export function nameReader(clients: readonly { id: string; name: string; entityName: string }[]) {
   const names = new NameWords();
   const byWord = new Map<string, Set<SearchedClient>>();
   const personWords = new Map<string, readonly string[]>();
@@ -50,8 +43,7 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
       people: isCompany ? [] : peopleOf(name).flatMap(readingsOf),
       entities: [...(isCompany && name !== entityName ? entitiesOf(name) : []), ...entitiesOf(entityName)],
     };
-    for (const word of [...words, ...wordsOf(entityName)])
-      spellings.set(plainly(word), (spellings.get(plainly(word)) ?? new Set()).add(word));
+    for (const word of [...words, ...wordsOf(entityName)]) tell(spellings, plainly(word), word);
     const forms = new Map<string, string[]>();
     for (const one of [name, entityName]) {
       const spelled = writtenOut(one);
@@ -85,8 +77,8 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
   }
   const isAlike = (word: string) => (spellings.get(plainly(word))?.size ?? 0) > 1;
   return {
-    read: (text) => withoutGlue(tokensOf(text), names),
-    find(tokens) {
+    read: (text: string) => withoutGlue(tokensOf(text), names),
+    find(tokens: readonly Token[]) {
       const places = tokens.map((token, at) =>
         placeOf(token.isCode ? { ...token, text: '' } : token, at, names),
       );
@@ -101,15 +93,10 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
       }
       return found;
     },
-    alikePlaces: (tokens) => new Set([...tokens.keys()].filter((at) => isAlike(tokens[at]?.text ?? ''))),
-    wordsOfPerson: (clientId) => personWords.get(clientId) ?? [],
+    alikePlaces: (tokens: readonly Token[]) =>
+      new Set([...tokens.keys()].filter((at) => isAlike(tokens[at]?.text ?? ''))),
+    wordsOfPerson: (clientId: string) => personWords.get(clientId) ?? [],
   };
-}
-
-function tell(byWord: Map<string, Set<SearchedClient>>, word: string, client: SearchedClient): void {
-  const known = byWord.get(word);
-  if (known) known.add(client);
-  else byWord.set(word, new Set([client]));
 }
 
 /** If more clients share a word, only the clients with the most words in the text are compared. */

@@ -1,30 +1,13 @@
 import type { Token } from '../records/narration.ts';
 import type { NameWords } from './name-index.ts';
 
-export interface Place {
-  readonly token: Token;
-  readonly at: number;
-  readonly exact: ReadonlySet<string>;
-  readonly near: ReadonlySet<string>;
-  readonly only: ReadonlySet<number>;
-}
+export type Place = ReturnType<typeof placeOf>;
 
-export function placeOf(token: Token, at: number, names: NameWords): Place {
+export function placeOf(token: Token, at: number, names: NameWords) {
   return { token, at, exact: names.exact(token.text), near: names.near(token.text), only: new Set([at]) };
 }
 
-export interface Run {
-  readonly end: number;
-  readonly misspelt: number;
-  readonly isCut: boolean;
-}
-
-export function runAt(
-  places: readonly Place[],
-  start: number,
-  words: readonly string[],
-  mayDiffer: boolean,
-): Run | undefined {
+export function runAt(places: readonly Place[], start: number, words: readonly string[], mayDiffer: boolean) {
   let at = start;
   let misspelt = 0;
   let isCut = false;

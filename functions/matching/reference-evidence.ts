@@ -3,12 +3,6 @@ import { isPaymentReference } from '#shared/payment-reference.ts';
 /** `inside`: a longer number contains the reference. `slipped`: the reference has a typing error or is cut. */
 export type ReferenceEvidence = 'exact' | 'inside' | 'slipped';
 
-export interface ReferencesFound {
-  readonly found: ReadonlyMap<string, ReferenceEvidence>;
-  readonly hasStrange: boolean;
-  readonly rest: string;
-}
-
 /** Shorter references occur in texts by chance. */
 const MIN_REFERENCE_LENGTH = 5;
 /** A reference of this length is unlikely to occur in a longer number by chance. */
@@ -17,13 +11,9 @@ const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;
 const MOST_SEPARATORS = 3;
 
-interface Written {
-  readonly text: string;
-  readonly characters: string;
-  readonly places: readonly number[];
-}
+type Written = ReturnType<typeof written>;
 
-function written(text: string): Written {
+function written(text: string) {
   const plain = text.toUpperCase();
   const places: number[] = [];
   let characters = '';
@@ -62,16 +52,14 @@ function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
   else if (known.at(-1) !== reference) known.push(reference);
 }
 
-interface Slips {
-  /** The keys are references with one character replaced by `?`. */
-  readonly wrong: Map<string, string[]>;
-  readonly missing: Map<string, string[]>;
-  /** The keys are references without their last two to four characters. */
-  readonly cut: Map<string, string[]>;
-}
-
-function slipsOf(references: readonly string[]): Slips {
-  const slips: Slips = { wrong: new Map(), missing: new Map(), cut: new Map() };
+function slipsOf(references: readonly string[]) {
+  const slips = {
+    /** The keys are references with one character replaced by `?`. */
+    wrong: new Map<string, string[]>(),
+    missing: new Map<string, string[]>(),
+    /** The keys are references without their last two to four characters. */
+    cut: new Map<string, string[]>(),
+  };
   for (const reference of references) {
     for (let at = 0; at < reference.length; at += 1) {
       add(slips.wrong, `${reference.slice(0, at)}?${reference.slice(at + 1)}`, reference);
@@ -86,7 +74,7 @@ function slipsOf(references: readonly string[]): Slips {
 interface Index {
   readonly exact: ReadonlySet<string>;
   readonly lengths: readonly number[];
-  readonly slips: Slips;
+  readonly slips: ReturnType<typeof slipsOf>;
 }
 
 const TAKEN_FOR_DIGITS = 'OQDILZSGB';
@@ -164,14 +152,14 @@ function findCut(text: Written, { slips, lengths }: Index, taken: boolean[]): st
 }
 
 /** Finds exact references before misspelt ones, because a valid reference may resemble another. */
-export function referenceFinder(references: readonly string[]): (text: string) => ReferencesFound {
+export function referenceFinder(references: readonly string[]) {
   const searched = references.filter((one) => one.length >= MIN_REFERENCE_LENGTH && /\d/.test(one));
   const index: Index = {
     exact: new Set(searched),
     lengths: [...new Set(searched.map((one) => one.length))].sort((a, b) => b - a),
     slips: slipsOf(searched),
   };
-  return (given) => {
+  return (given: string) => {
     const text = written(given);
     const taken: boolean[] = Array.from(text.characters, () => false);
     const found = findExact(text, index, taken);

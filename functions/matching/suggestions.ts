@@ -108,27 +108,14 @@ function isTied(judged: readonly Judged[], one: Judged): boolean {
   );
 }
 
-interface Claim {
-  readonly deposit: Deposit;
-  readonly line: OpenLine;
-  readonly amountCents: Cents;
-  readonly certainty: number;
-  /** False if the deposit's own text, amount or day makes the line item doubtful. */
-  readonly isClear: boolean;
-  readonly isPlain: boolean;
-  readonly isSurname: boolean;
-  readonly isPart: boolean;
-  readonly isFirst: boolean;
-  readonly isWhole: boolean;
-  readonly isSure: boolean;
-}
+type Claim = ReturnType<typeof claimsOf>[number];
 
 /** A deposit that the fund paid back pays no line item. */
 function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): boolean {
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
 
-function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
+function claimsOf(deposit: Deposit, judged: readonly Judged[]) {
   const best = judged[0]?.score ?? 0;
   return judged
     .filter(
@@ -145,6 +132,7 @@ function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
         line,
         amountCents,
         certainty: CERTAINTIES[one.certainty] - (isAlone ? 0 : 1) - (isUndoubted ? 0 : 1),
+        /** False if the deposit's own text, amount or day makes the line item doubtful. */
         isClear,
         isSurname: one.certainty === 'surname',
         isPlain: (isAlone && isUndoubted) || CERTAINTIES[one.certainty] > 0,

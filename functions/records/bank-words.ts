@@ -107,6 +107,9 @@ export const RELATIVES = wordSet(
   'MUM DAD MUMMY DADDY PARENTS HUSBAND WIFE SON DAUGHTER GRANDMA GRANDPA NANNA FAMILY US',
 );
 
+/** These words end the payer's name. */
+export const REMARK_MARKS = wordSet('RE REF REFERENCE MEMO DESC NOTE FOR MATTER FILE MSG MESSAGE OBO BEHALF');
+
 /** Firms with these words in their names may pay for several clients. */
 export const PROFESSIONAL =
   wordSet(`LEGAL LAW LAWYER LAWYERS SOLICITOR SOLICITORS BARRISTERS CONVEYANCING CONVEYANCERS

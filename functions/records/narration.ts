@@ -8,6 +8,7 @@ import {
   OF_DATES,
   PROFESSIONAL,
   RELATIVES,
+  REMARK_MARKS,
   RETURNED,
   SAME,
   TITLES,
@@ -162,22 +163,6 @@ export interface Payer {
 const MAX_PAYER_WORDS = 6;
 const MIN_PAYER_LENGTH = 5;
 const MIN_SINGLE_LENGTH = 8;
-const REMARK_MARKS = new Set([
-  'RE',
-  'REF',
-  'REFERENCE',
-  'MEMO',
-  'DESC',
-  'NOTE',
-  'FOR',
-  'MATTER',
-  'FILE',
-  'MSG',
-  'MESSAGE',
-  'OBO',
-  'BEHALF',
-]);
-
 function isTelling({ text, isNumber, isCode }: Token): boolean {
   return (
     !isNumber &&
