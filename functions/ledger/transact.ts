@@ -35,6 +35,17 @@ export async function transact(
   }, untilMs);
 }
 
+/** Returns false if a condition failed. */
+export async function transactIfUnchanged(...given: Parameters<typeof transact>): Promise<boolean> {
+  try {
+    await transact(...given);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
 export function updateAlone(...given: Parameters<typeof update>): Promise<boolean> {
   return writeAlone(given[0], update(...given));
 }

@@ -62,7 +62,7 @@ export function putNew(services: Services, item: object): Write {
   return put(services, { item, when: { pk: absent } });
 }
 
-export interface UpdateOf<Condition extends When = When> {
+interface UpdateOf<Condition extends When = When> {
   /** Undefined attributes stay as they are. */
   readonly set?: object;
   /** Like `set`, but undefined attributes are removed. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from '#shared/terms.ts';
-import { ConditionFailed, SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
+import { SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
 import { NOT_OPEN } from '../ledger/change-record.ts';
 import { commitIfUnchanged } from '../ledger/commit.ts';
 import { placeInTime } from '../ledger/cursor.ts';
@@ -19,7 +19,7 @@ import {
   queryPages,
 } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
-import { transact, updateAlone, writeAlone } from '../ledger/transact.ts';
+import { transactIfUnchanged, updateAlone, writeAlone } from '../ledger/transact.ts';
 import { absent, put, putNew, update, updateVersion } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { recordLineOpened } from './capital-call-store.ts';
@@ -317,12 +317,8 @@ export async function claimMessage(
     if (await writeAlone(services, message)) return after;
     return (await findMessage(services, before.id))?.claim === claim ? after : undefined;
   }
-  return (await writeTogether(services, {
-    message,
-    link: putNew(services, { ...linkKey(linkHash), message_id: before.id }),
-  }))
-    ? after
-    : undefined;
+  const link = putNew(services, { ...linkKey(linkHash), message_id: before.id });
+  return (await transactIfUnchanged(services, { message, link })) ? after : undefined;
 }
 
 export function addressOf({ to, sent_to: sentTo }: Pick<MessageItem, 'to' | 'sent_to'>): string {
@@ -438,14 +434,4 @@ export async function findMessageOfLink(services: Services, hash: string): Promi
   const found = await findItem(services, linkKey(hash), link);
   const message = found && (await findMessage(services, found.message_id));
   return message?.link_hashes?.includes(hash) ? message : undefined;
-}
-
-async function writeTogether(services: Services, writes: Record<string, Write>): Promise<boolean> {
-  try {
-    await transact(services, writes);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return false;
-  }
 }

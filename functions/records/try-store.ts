@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { ConditionFailed, type Write } from '../ledger/change.ts';
+import type { Write } from '../ledger/change.ts';
 import { secondsOf } from '../ledger/instants.ts';
 import { findItem } from '../ledger/read.ts';
 import { storedItem } from '../ledger/stored.ts';
-import { transact } from '../ledger/transact.ts';
+import { transact, transactIfUnchanged } from '../ledger/transact.ts';
 import { absent, below, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
@@ -56,12 +56,6 @@ export function takeTryWrite(services: Services, limit: Limit): Write {
   return update(services, { ...countedTry(limit), when });
 }
 
-export async function takeTry(services: Services, limit: Limit): Promise<boolean> {
-  try {
-    await transact(services, { tries: takeTryWrite(services, limit) });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+export function takeTry(services: Services, limit: Limit): Promise<boolean> {
+  return transactIfUnchanged(services, { tries: takeTryWrite(services, limit) });
 }
