@@ -3,6 +3,7 @@ import { negateCents } from '#shared/money.ts';
 import { negateUnits } from '#shared/units.ts';
 import type { Context } from '../http/context.ts';
 import { instantAfter } from '../ledger/instants.ts';
+import type { Asked } from '../ledger/maker.ts';
 import { type ClosedMonths, findClosedMonths } from '../ledger/month-locks.ts';
 import type {
   AllocationItem,
@@ -17,20 +18,28 @@ import type { Services } from '../services.ts';
 import { unitsOfEffect } from './effects.ts';
 import type { Removal } from './held-units.ts';
 
-type Correcting = Pick<Context, 'actor' | 'now' | 'services' | 'today'>;
-
 /** If the allocation's month is closed, `closedMonths` must contain the month. The allocation is then reversed today. */
-export async function correctionOf(
-  { services, actor, now, today }: Correcting,
+export function correctionOf(
+  context: Pick<Context, 'actor' | 'now' | 'services' | 'today'>,
   item: AllocationItem,
   reason: string,
   closedMonths: ClosedMonths,
 ): Promise<Reversal> {
-  const by = { reversed_by: actor.userId, reversed_by_name: actor.name };
-  const reversal = { reversed_at: now, ...by, reversed_reason: reason };
+  const { userId: by, name: byName } = context.actor;
+  return reversalOf(context, item, { by, byName, reason }, closedMonths);
+}
+
+export async function reversalOf(
+  { services, now, today }: Pick<Context, 'now' | 'services' | 'today'>,
+  item: Seeable & Pick<AllocationItem, 'is_receipted'>,
+  { by, byName, reason }: Asked & { readonly reason: string },
+  closedMonths: ClosedMonths,
+) {
+  const said = { reversed_by: by, reversed_by_name: byName, reversed_reason: reason };
+  const reversal = { reversed_at: now, ...said };
   if (closedMonths.has(monthOf(item.txn_date))) return { ...reversal, countered_on: today };
   const isSeen = item.is_receipted ?? (await mayBeSeen(services, item));
-  return { ...reversal, annulled_at: now, ...(isSeen ? {} : { is_hidden: true }) };
+  return { ...reversal, annulled_at: now, ...(isSeen ? {} : { is_hidden: true as const }) };
 }
 
 export function removalOf(
@@ -43,13 +52,11 @@ export function removalOf(
 /** A login stays signed in for at most this time. */
 const SIGNED_IN_MS = 12 * 3_600_000;
 
+type Seeable = Pick<ContributionItem, 'client_id' | 'created_at' | 'txn_date'>;
+
 export async function mayBeSeen(
   services: Services,
-  {
-    client_id: clientId,
-    created_at: recordedAt,
-    txn_date: day,
-  }: Pick<ContributionItem, 'client_id' | 'created_at' | 'txn_date'>,
+  { client_id: clientId, created_at: recordedAt, txn_date: day }: Seeable,
 ): Promise<boolean> {
   const client = await findClient(services, clientId);
   if (!client) return true;

@@ -1,4 +1,3 @@
-import { monthOf } from '#shared/calendar-date.ts';
 import { ZERO_UNITS } from '#shared/units.ts';
 import type { Context } from '../http/context.ts';
 import type { Asked } from '../ledger/maker.ts';
@@ -6,7 +5,7 @@ import { findClosedMonths } from '../ledger/month-locks.ts';
 import type { Refuse } from '../ledger/refusal.ts';
 import { findUnitMove, type UnitMoveItem } from '../records/unit-move-store.ts';
 import type { Services } from '../services.ts';
-import { mayBeSeen } from './correct-effect.ts';
+import { reversalOf } from './correct-effect.ts';
 import type { ReversedMove } from './move-units.ts';
 
 export async function loadHalves(
@@ -25,18 +24,11 @@ export async function loadHalves(
 }
 
 export async function reversalOfMove(
-  { services, now, today }: Pick<Context, 'services' | 'now' | 'today'>,
+  context: Pick<Context, 'services' | 'now' | 'today'>,
   item: UnitMoveItem,
-  { by, byName, reason }: Asked & { readonly reason: string },
+  asked: Asked & { readonly reason: string },
 ): Promise<ReversedMove> {
-  const reversal = {
-    reversed_at: now,
-    reversed_by: by,
-    reversed_by_name: byName,
-    reversed_reason: reason,
-  };
-  const closed = await findClosedMonths(services, [item.day]);
-  if (closed.has(monthOf(item.day))) return { item, reversal: { ...reversal, countered_on: today } };
-  const isSeen = await mayBeSeen(services, { ...item, txn_date: item.day });
-  return { item, reversal: { ...reversal, annulled_at: now, ...(isSeen ? {} : { is_hidden: true }) } };
+  const { client_id, created_at, day: txn_date } = item;
+  const closed = await findClosedMonths(context.services, [txn_date]);
+  return { item, reversal: await reversalOf(context, { client_id, created_at, txn_date }, asked, closed) };
 }
