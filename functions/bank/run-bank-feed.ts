@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
 import { FEED_ACTOR } from '../ledger/change.ts';
 import { fundDayOf } from '../ledger/instants.ts';
-import { Refusal } from '../ledger/refusal.ts';
+import { Refusal, refuseByThrowing } from '../ledger/refusal.ts';
 import { isConsentActive } from '../records/bank-session.ts';
 import { type FundBank, findFundBank } from '../records/fund-bank-store.ts';
 import { readFundSettings } from '../records/fund-settings-store.ts';
@@ -40,11 +40,9 @@ async function startMorningImport(services: Services, bank: FundBank, run: Run):
   const { item, from } = await nextImport(services, today);
   const isDone = item?.created_by === FEED_ACTOR.userId && fundDayOf(item.created_at) === today;
   if (isDone) return false;
-  const refuse = (...refused: ConstructorParameters<typeof Refusal>): never => {
-    throw new Refusal(...refused);
-  };
   try {
-    const context = { ...run, services, actor: FEED_ACTOR, idempotencyId: undefined, refuse };
+    const by = { actor: FEED_ACTOR, idempotencyId: undefined, refuse: refuseByThrowing };
+    const context = { ...run, services, ...by };
     const { id } = await startImport(context, { fromDate: from, toDate: today }, undefined);
     await services.continueImport(id);
     return true;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { displayDate } from '#shared/calendar-date.ts';
 import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
-import type { BankImport, bankContract } from '#shared/contract/bank.ts';
+import type { bankContract } from '#shared/contract/bank.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { type ChangeActor, ConditionFailed } from '../ledger/change.ts';
@@ -58,16 +58,9 @@ export const uploadBank: Handler<'uploadBank'> = async (input, context) => {
     return refuse(done.failure.code as Parameters<typeof refuse>[0], { sentence: done.failure.sentence });
   }
   if (done.status === 'running') await services.continueImport(done.id);
-  return presentBankImport(done, input, await readRejectedLines(services, done.id));
+  const rejected = await readRejectedLines(services, done.id);
+  return { ...presentImport(done, rejected), ...input, doubtfulCount: done.doubtful_count ?? 0 };
 };
-
-function presentBankImport(
-  item: ImportItem,
-  range: Range,
-  rejected: Awaited<ReturnType<typeof readRejectedLines>>,
-): BankImport {
-  return { ...presentImport(item, rejected), ...range, doubtfulCount: item.doubtful_count ?? 0 };
-}
 
 function digestOf({ fromDate, toDate }: Range): string {
   return createHash('sha256')

@@ -1,19 +1,12 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { absCents, type Cents, MAX_AMOUNT_CENTS, negateCents, parseMoney } from '#shared/money.ts';
 import { fundDayOf } from '../ledger/instants.ts';
-import type { PostedTransaction } from '../services.ts';
+import type { PostedTransaction, PostedTransactions } from '../services.ts';
 import { type TransactionRow, transactionRow } from './wire.ts';
 
 export type RowReading =
   | { readonly kind: 'transaction'; readonly transaction: PostedTransaction; readonly signsDisagree: boolean }
-  | {
-      readonly kind: 'left-out';
-      readonly id: string;
-      readonly accountId: string;
-      readonly date: CalendarDate;
-      readonly reason: string;
-    }
+  | (PostedTransactions['skipped'][number] & { readonly kind: 'left-out' })
   | { readonly kind: 'pending' };
 
 export function readRow(value: unknown): RowReading | undefined {

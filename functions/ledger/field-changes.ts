@@ -11,10 +11,7 @@ export function changedFields<Fields extends object>(
   return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<Fields>;
 }
 
-export function fieldChanges<Fields extends object>(
-  before: Fields,
-  after: Fields,
-): Partial<Record<keyof Fields, { before: unknown; after: unknown }>> {
+export function fieldChanges<Fields extends object>(before: Fields, after: Fields) {
   const changes: Partial<Record<keyof Fields, { before: unknown; after: unknown }>> = {};
   for (const name of Object.keys(after) as (keyof Fields)[]) {
     if (!isDeepStrictEqual(before[name], after[name]))

@@ -39,15 +39,8 @@ interface CountedTransaction {
   readonly givesBack?: { readonly paid: Cents; readonly unallocated: Cents };
 }
 
-export function stateOf({
-  type,
-  amountCents,
-  unallocatedCents,
-  excluded,
-  isCounterEntry,
-}: Pick<CountedTransaction, 'type' | 'amountCents' | 'unallocatedCents' | 'excluded' | 'isCounterEntry'>):
-  | TransactionState
-  | ExcludedState {
+export function stateOf(transaction: CountedTransaction): TransactionState | ExcludedState {
+  const { type, amountCents, unallocatedCents, excluded, isCounterEntry } = transaction;
   if (excluded) return excluded;
   if (type === '') return 'unclassified';
   if (type === 'split') throw new RangeError('A split row has no state of its own');
@@ -180,16 +173,6 @@ export function sumDeltas(deltas: readonly CounterDelta[]): CounterDelta {
   return sum;
 }
 
-export function allocatedCents({
-  absCents,
-  unallocatedCents,
-}: {
-  absCents: Cents;
-  unallocatedCents: Cents;
-}): Cents {
-  return cents(absCents - unallocatedCents);
-}
-
 export function countsOfParts(parts: readonly CountedTransaction[]): CounterDelta {
   const [only] = parts;
   if (only && parts.length === 1) return countsOfTransaction(only);
@@ -233,12 +216,7 @@ function countsOfGivenBack({ givesBack }: CountedTransaction): CounterDelta {
   return { given_back_cents: givesBack.paid, given_back_unallocated_cents: givesBack.unallocated };
 }
 
-export function paidTotal(
-  statistics: Pick<
-    TransactionStatistics,
-    'allocated_cents' | 'given_back_cents' | 'given_back_unallocated_cents'
-  >,
-): Cents {
+export function paidTotal(statistics: TransactionStatistics): Cents {
   // Both sums of returned amounts are subtracted, because `allocated_cents` includes every amount that is no longer
   // unallocated.
   return cents(
@@ -250,21 +228,13 @@ function countsOfAllocating(transaction: CountedTransaction): CounterDelta {
   const { amountCents, unallocatedCents, isHeld, isCountered, isCounterEntry } = transaction;
   if (isCountered || isCounterEntry) return { countered_cents: amountCents };
   return {
-    allocated_cents: allocatedCents({ absCents: amountCents, unallocatedCents }),
+    allocated_cents: amountCents - unallocatedCents,
     ...(isHeld && unallocatedCents > 0 ? { count_held: 1, held_cents: unallocatedCents } : {}),
   };
 }
 
-export function countsOfProperty({
-  type,
-  amountCents,
-  propertyId,
-  excluded,
-  isCountered,
-}: Pick<
-  CountedTransaction,
-  'type' | 'amountCents' | 'propertyId' | 'excluded' | 'isCountered'
->): CounterDelta {
+function countsOfProperty(transaction: CountedTransaction): CounterDelta {
+  const { type, amountCents, propertyId, excluded, isCountered } = transaction;
   if (propertyId === undefined || (excluded && !isCountered)) return {};
   const counters = propertyCounters(propertyId);
   if (type === 'rent') return { [counters.rent]: amountCents };
@@ -299,6 +269,16 @@ export function countsOfDocumentOwner(documents: number): CounterDelta {
   return documents > 0 ? { documented_clients: 1 } : {};
 }
 
+export function countsOfPledge(
+  { status, pledged_cents: pledged }: { status: CountedClient['status']; pledged_cents: Cents },
+  byCents: Cents,
+): CounterDelta {
+  return changeOfCounts(
+    countsOfClient({ status, pledgedCents: pledged }),
+    countsOfClient({ status, pledgedCents: addCents(pledged, byCents) }),
+  );
+}
+
 export function changeOfCounts(before: CounterDelta, after: CounterDelta): CounterDelta {
   const negated = Object.fromEntries(
     Object.entries(before).map(([counter, value]) => [counter, -(value ?? 0)]),
@@ -325,30 +305,22 @@ export function netCashflowCents(statistics: Readonly<Record<`sum_${TransactionT
   return addCents(...CASH_FLOW_GROUPS.map((group) => cashFlowCents(statistics, group)));
 }
 
-export function contributedCents(
-  statistics: Pick<TransactionStatistics, 'sum_contribution_cents' | 'sum_opening_cents'>,
-): Cents {
+export function contributedCents(statistics: TransactionStatistics): Cents {
   return cents(statistics.sum_contribution_cents + statistics.sum_opening_cents);
 }
 
 /** Excludes contributions that a counter-entry reverses. */
-export function unallocatedTotal(
-  statistics: Pick<
-    TransactionStatistics,
-    'sum_contribution_cents' | 'sum_opening_cents' | 'allocated_cents' | 'countered_cents'
-  >,
-): Cents {
+export function unallocatedTotal(statistics: TransactionStatistics): Cents {
   return cents(contributedCents(statistics) - statistics.allocated_cents - statistics.countered_cents);
 }
 
 export function summaryOfMonth(statistics: MonthStatistics) {
-  const open = statistics.count_unallocated + statistics.count_partial;
   return {
     rows: rowsOf(statistics),
     unclassified: { count: statistics.count_unclassified, total: cents(statistics.sum_unclassified_cents) },
     set_aside: statistics.count_set_aside,
     contributions: {
-      count: open + statistics.count_allocated,
+      count: countOfType(statistics, 'contribution'),
       total: contributedCents(statistics),
     },
     unallocated: toAllocate(statistics),
@@ -392,19 +364,7 @@ export function summaryOf(statistics: TransactionStatistics) {
   };
 }
 
-function toAllocate(
-  statistics: Pick<
-    TransactionStatistics,
-    | 'count_unallocated'
-    | 'count_partial'
-    | 'count_held'
-    | 'sum_contribution_cents'
-    | 'sum_opening_cents'
-    | 'allocated_cents'
-    | 'countered_cents'
-    | 'held_cents'
-  >,
-) {
+function toAllocate(statistics: TransactionStatistics) {
   return {
     count: statistics.count_unallocated + statistics.count_partial - statistics.count_held,
     total: cents(unallocatedTotal(statistics) - statistics.held_cents),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cents } from '#shared/money.ts';
 
-import type { AuditEntry, Write } from '../ledger/change.ts';
 import type { Maker } from '../ledger/maker.ts';
 import type { AllocationItem } from '../records/allocation-store.ts';
 import { dueOfLine, findPayableLine, type LineItem } from '../records/capital-call-store.ts';
@@ -31,12 +30,7 @@ export function matchToLine(
     allocation,
     line,
   }: { transaction: TransactionItem; allocation: AllocationItem; line: LineItem },
-): {
-  allocation: AllocationItem;
-  writes: Record<string, Write>;
-  audits: AuditEntry[];
-  changes: AuditEntry['changes'];
-} {
+) {
   const dueCents = dueOfLine(line);
   const amountCents = cents(Math.min(dueCents, allocation.amount_cents));
   const item = reconciliationOf(

@@ -1,5 +1,5 @@
 import { addCents, type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
-import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { type AllocationItem, isLiveAllocation } from '../records/allocation-store.ts';
 import { dueOfLine, type LineItem } from '../records/capital-call-store.ts';
 import type { TransactionItem } from '../records/transaction-store.ts';
@@ -14,19 +14,13 @@ export interface Pair {
 }
 
 export interface MatchRefusal {
-  readonly refused: Extract<
-    RefusalCode,
-    | 'not-a-contribution'
+  readonly refused:
+    | NonNullable<ReturnType<typeof checkAllocations>>['refused']
     | 'outflow-as-contribution'
-    | 'exceeds-remaining'
     | 'exceeds-outstanding'
-    | 'too-many-allocations'
     | 'allocation-not-found'
     | 'exceeds-allocation'
-    | 'not-this-client'
-    | 'already-void'
-    | 'already-set-aside'
-  >;
+    | 'not-this-client';
   readonly sentence?: string;
 }
 

@@ -1,9 +1,8 @@
 import { ruleFinder, ruleWords } from '#shared/classification-rule.ts';
 import type { ClassificationRule } from '#shared/contract/classification-rules.ts';
 import type { SuggestedKind } from '#shared/contract/transactions.ts';
-import type { Cents } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, Handler } from '../http/context.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { rememberCategory } from '../records/category-store.ts';
 import { listRules, type RuleItem } from '../records/classification-rule-store.ts';
@@ -14,27 +13,10 @@ import type { Services } from '../services.ts';
 import type { Kind } from './kind-of-money.ts';
 import { isSameKind, type LearntKind, learnKinds } from './learnt-kind.ts';
 
-interface RuleInput {
-  readonly name: string;
-  readonly words: string;
-  readonly direction?: RuleItem['direction'] | null;
-  readonly min?: Cents | null | undefined;
-  readonly max?: Cents | null | undefined;
-  readonly account_id?: string | null | undefined;
-  readonly type: TransactionType;
-  readonly category?: string | null | undefined;
-  readonly property_id?: string | null | undefined;
-  readonly property_words?:
-    | readonly { readonly word: string; readonly property_id: string }[]
-    | null
-    | undefined;
-  readonly automatic: boolean;
-}
-
 export async function ruleWith(
   { services, refuse }: Context<'property-not-found'>,
   rule: Pick<RuleItem, 'id' | 'created_at' | 'created_by' | 'created_by_name' | 'version'>,
-  input: RuleInput,
+  input: Parameters<Handler<'createClassificationRule'>>[0],
 ): Promise<RuleItem> {
   const propertyOf = async (id: string) => (await findProperty(services, id)) ?? refuse('property-not-found');
   const property = input.property_id ? await propertyOf(input.property_id) : undefined;
@@ -45,7 +27,7 @@ export async function ruleWith(
   );
   if (input.category) await rememberCategory(services, input.category);
   return {
-    id: rule.id,
+    ...rule,
     name: input.name,
     words: input.words,
     direction: input.direction ?? undefined,
@@ -56,12 +38,8 @@ export async function ruleWith(
     category: input.category || undefined,
     property_id: property?.id,
     property_name: property?.name,
-    ...(propertyWords.length > 0 ? { property_words: propertyWords } : {}),
+    property_words: propertyWords.length > 0 ? propertyWords : undefined,
     automatic: input.automatic,
-    created_at: rule.created_at,
-    created_by: rule.created_by,
-    created_by_name: rule.created_by_name,
-    version: rule.version,
   };
 }
 

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { displayDate } from '#shared/calendar-date.ts';
 import { absCents, addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
-import type { TransactionType } from '#shared/terms.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
 import {
   addUnits,
@@ -11,6 +10,7 @@ import {
   unitsOfPart as unitsOfShare,
   ZERO_UNITS,
 } from '#shared/units.ts';
+import type { Handler } from '../http/context.ts';
 import type { Maker } from '../ledger/maker.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import {
@@ -29,23 +29,12 @@ import {
   type TransactionItem,
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
-import { negated } from './give-back.ts';
+import { negated, sumOf } from './give-back.ts';
 
-export interface GivesBackInput {
-  readonly type: TransactionType;
-  readonly client_id?: string | null | undefined;
-  readonly gives_back?:
-    | readonly {
-        readonly allocation_id?: string | undefined;
-        readonly transaction_id?: string | undefined;
-        readonly redemption_id?: string | undefined;
-        readonly line_id?: string | undefined;
-        readonly amount: Cents;
-        readonly reopens?: boolean | undefined;
-      }[]
-    | undefined;
-  readonly pledge?: 'lowered' | 'callable' | undefined;
-}
+export type GivesBackInput = Pick<
+  Parameters<Handler<'classifyTransaction'>>[0],
+  'type' | 'client_id' | 'gives_back' | 'pledge'
+>;
 
 export type GivingBackRefusal = Extract<
   RefusalCode,
@@ -353,10 +342,6 @@ async function loweringPledges(
     room.set(part.client_id ?? '', left - lowered);
     return lowered > 0 ? { ...part, lowered_cents: cents(lowered) } : part;
   });
-}
-
-function sumOf(parts: readonly Pick<GivenBack, 'amount_cents'>[]): Cents {
-  return addCents(ZERO_CENTS, ...parts.map(({ amount_cents: amount }) => amount));
 }
 
 export function refuseIfGivenBack(

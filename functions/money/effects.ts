@@ -153,21 +153,7 @@ export async function readEffects(
 }
 
 /** Refuses with `busy` if effects are missing. `all` includes annulled effects. */
-export async function effectsUntil(
-  services: Services,
-  clientId: string,
-  day?: CalendarDate,
-): Promise<
-  | {
-      client: ClientItem;
-      effects: Effect[];
-      all: Effect[];
-      moves: UnitMoveItem[];
-      paid: Cents;
-      units: UnitsE4;
-    }
-  | undefined
-> {
+export async function effectsUntil(services: Services, clientId: string, day?: CalendarDate) {
   const read = await readEffects(services, clientId).catch((error: unknown) => {
     throw error instanceof DoesNotAddUp ? new Refusal('busy') : error;
   });

@@ -18,14 +18,13 @@ export async function listAlike(
   return (await Promise.all(signs.map((cents) => listTransactionsOfAmount(services, cents, days)))).flat();
 }
 
+type Recorded = Pick<TransactionItem, 'txn_date' | 'client_id' | 'description'> & {
+  readonly amountCents: Cents;
+};
+
 export async function findRecordedTwin(
   services: Services,
-  recorded: {
-    amountCents: Cents;
-    txn_date: CalendarDate;
-    client_id?: string | undefined;
-    description: string;
-  },
+  recorded: Recorded,
   { lately }: Turn,
 ): Promise<TransactionItem | undefined> {
   const [listed, unlisted] = await Promise.all([
@@ -51,10 +50,7 @@ export async function findRecordedTwin(
   return undefined;
 }
 
-function isAlike(
-  item: TransactionItem,
-  { amountCents, txn_date: day }: { amountCents: Cents; txn_date: CalendarDate },
-): boolean {
+function isAlike(item: TransactionItem, { amountCents, txn_date: day }: Recorded): boolean {
   return (
     item.abs_cents === absCents(amountCents) &&
     excludedAs(item) === undefined &&

@@ -14,7 +14,7 @@ import { addUnits, negateUnits, ONE_DOLLAR, unitsForCents, ZERO_UNITS } from '#s
 import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
 import { type ClosedMonths, findClosedMonths } from '../ledger/month-locks.ts';
 import { refuseByThrowing } from '../ledger/refusal.ts';
-import { type CounterDelta, changeOfCounts, countsOfClient, sumDeltas } from '../ledger/statistics.ts';
+import { type CounterDelta, countsOfPledge, sumDeltas } from '../ledger/statistics.ts';
 import {
   type AllocationItem,
   findAllocations,
@@ -165,7 +165,7 @@ export async function giveBack(
       ]),
     ),
     delta: sumDeltas([
-      ...pledged.map(changeOfPledge),
+      ...pledged.map(({ before: client, pledgedCents }) => countsOfPledge(client, pledgedCents)),
       ...changes.map(({ beyondUnits: units_beyond_paid_e4 }) => ({ units_beyond_paid_e4 })),
     ]),
     lines: overpaid ? [] : [...ofLines.values()].flatMap((payments) => lineChange(payments, now)),
@@ -262,7 +262,7 @@ function dayOfPayout({ txn_date: day, paid_out_on: later = day }: TransactionIte
   return later;
 }
 
-function sumOf(parts: readonly GivenBack[]): Cents {
+export function sumOf(parts: readonly Pick<GivenBack, 'amount_cents'>[]): Cents {
   return addCents(ZERO_CENTS, ...parts.map(({ amount_cents: amount }) => amount));
 }
 
@@ -314,14 +314,6 @@ function afterReturning(
       };
     }),
   };
-}
-
-function changeOfPledge({ before, pledgedCents }: GivenBackToClient): CounterDelta {
-  const { status, pledged_cents: pledged } = before;
-  return changeOfCounts(
-    countsOfClient({ status, pledgedCents: pledged }),
-    countsOfClient({ status, pledgedCents: addCents(pledged, pledgedCents) }),
-  );
 }
 
 function pledgeAudit({ before, pledgedCents }: GivenBackToClient): AuditEntry {

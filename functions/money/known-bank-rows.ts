@@ -1,16 +1,11 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { groupBy } from '#shared/group-by.ts';
-import type { Cents } from '#shared/money.ts';
 import { foldCase } from '../records/narration.ts';
+import type { PostedTransaction } from '../services.ts';
 
-export interface BankRow {
-  readonly id: string;
-  readonly connectionId: string;
+export interface BankRow
+  extends Pick<PostedTransaction, 'id' | 'connectionId' | 'date' | 'amountCents' | 'description'> {
   /** The BSB and the number, or the account's id if the provider gives no number. */
   readonly account: string;
-  readonly date: CalendarDate;
-  readonly amountCents: Cents;
-  readonly description: string;
 }
 
 /** When a bank is connected again, its rows get new ids. */

@@ -1,8 +1,8 @@
 import { type CalendarDate, firstDayOf, lastDayOf, monthOf } from '#shared/calendar-date.ts';
-import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { sumTransactions, type TransactionStatistics } from '../ledger/statistics.ts';
-import { readMonthStatistics, readStatistics } from '../ledger/statistics-store.ts';
+import { type DayOfRows, readMonthStatistics, readStatistics } from '../ledger/statistics-store.ts';
 import { listRowsOfMonth } from '../records/transaction-list-store.ts';
 import { partsOf } from '../records/transaction-parts.ts';
 import { countsOf } from '../records/transaction-store.ts';
@@ -14,15 +14,10 @@ export interface Days {
   readonly on?: CalendarDate | undefined;
 }
 
-interface RowsOfSum {
-  readonly rows: number;
-  readonly sumCents: Cents;
-}
-
 export interface LedgerSums {
   readonly statistics: TransactionStatistics;
   /** Void rows of closed months are in the sums, because counter-entries in later months reverse these rows. */
-  readonly countered: ReadonlyMap<TransactionType, RowsOfSum>;
+  readonly countered: ReadonlyMap<TransactionType, DayOfRows>;
 }
 
 export async function readLedgerSums(services: Services, { from, on }: Days): Promise<LedgerSums> {
@@ -69,7 +64,7 @@ async function counteredRows(
 ): Promise<LedgerSums['countered']> {
   const withVoid = months.filter(([, { count_void: count }]) => count > 0).map(([month]) => month);
   const rows = await Promise.all(withVoid.map((month) => listRowsOfMonth(services, month, days, 'void')));
-  const found = new Map<TransactionType, RowsOfSum>();
+  const found = new Map<TransactionType, DayOfRows>();
   for (const row of rows.flat()) {
     const seen = new Set<string>();
     for (const { type, amount_cents: amountCents, corrected_by: counterEntry } of partsOf(row)) {

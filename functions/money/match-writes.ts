@@ -68,9 +68,14 @@ export function matchChange(
   };
 }
 
+interface Match {
+  readonly line: LineItem;
+  readonly item: ReconciliationItem;
+}
+
 export function lineAndMatchWrites(
   services: Services,
-  matches: readonly { line: LineItem; item: ReconciliationItem }[],
+  matches: readonly Match[],
 ): { writes: Record<string, Write>; audits: AuditEntry[] } {
   const writes: Record<string, Write> = {
     ...payLineWrites(
@@ -161,12 +166,7 @@ function allocationOf(
   );
 }
 
-function callAudit(
-  matches: readonly [
-    { line: LineItem; item: ReconciliationItem },
-    ...{ line: LineItem; item: ReconciliationItem }[],
-  ],
-): AuditEntry {
+function callAudit(matches: readonly [Match, ...Match[]]): AuditEntry {
   const items = matches.map(({ item }) => item);
   const lines = new Map(matches.map(({ line }) => [line.id, line.matched_cents]));
   const before = addCents(...lines.values());

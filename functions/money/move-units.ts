@@ -4,7 +4,7 @@ import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts'
 import { addUnits, negateUnits, ZERO_UNITS } from '#shared/units.ts';
 import type { Write } from '../ledger/change.ts';
 import { monthsOpenChecks, NO_MONTHS } from '../ledger/month-locks.ts';
-import { changeOfCounts, countsOfClient, sumDeltas } from '../ledger/statistics.ts';
+import { countsOfPledge, sumDeltas } from '../ledger/statistics.ts';
 import { type ClientItem, changeUnitsWrite } from '../records/client-store.ts';
 import {
   type MoveReversal,
@@ -88,14 +88,7 @@ export function unitMoveWrites(
     );
     const moves = own.reduce((sum, one) => sum + one.moves, 0);
     writes[`client:${id}`] = changeUnitsWrite(services, before, { units, moves, pledgedCents });
-    const { status, pledged_cents: pledged } = before;
-    return sumDeltas([
-      { units_beyond_paid_e4: units },
-      changeOfCounts(
-        countsOfClient({ status, pledgedCents: pledged }),
-        countsOfClient({ status, pledgedCents: addCents(pledged, pledgedCents) }),
-      ),
-    ]);
+    return sumDeltas([{ units_beyond_paid_e4: units }, countsOfPledge(before, pledgedCents)]);
   });
   return {
     ...writes,

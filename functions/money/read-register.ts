@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
 import { addUnits, type UnitsE4, ZERO_UNITS } from '#shared/units.ts';
 import { type ClientItem, listClientsNow } from '../records/client-store.ts';
-import type { UnitMoveItem } from '../records/unit-move-store.ts';
 import type { Services } from '../services.ts';
-import { dailyUnits, type Effect, effectsUntil, unitsUntil } from './effects.ts';
+import { dailyUnits, effectsUntil, type UnitHistory, unitsUntil } from './effects.ts';
 
-export interface HolderHistory {
+export interface HolderHistory extends UnitHistory {
   readonly client: ClientItem;
-  readonly effects: readonly Effect[];
-  readonly moves: readonly UnitMoveItem[];
 }
 
 export interface Holding extends HolderHistory {

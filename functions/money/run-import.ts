@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { monthOf } from '#shared/calendar-date.ts';
 import { absCents } from '#shared/money.ts';
-import { type AuditEntry, type ChangeActor, ConditionFailed, type Write } from '../ledger/change.ts';
+import { type ChangeActor, ConditionFailed, type Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths, NO_MONTHS, sentenceOfClosed } from '../ledger/month-locks.ts';
@@ -115,22 +115,14 @@ function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
   return batch;
 }
 
-interface PreparedRow {
-  readonly id: string;
-  readonly line: number;
-  readonly transaction: TransactionItem;
-  readonly write: Write;
-  readonly audit: AuditEntry | undefined;
-  readonly known: boolean;
-  readonly isDoubtful: boolean;
-}
+type PreparedRow = ReturnType<typeof prepareRows>[number];
 
 export function prepareRows(
   services: Services,
   item: ImportItem,
   rows: readonly ImportRow[],
   ruleFor: RuleFor,
-): PreparedRow[] {
+) {
   return rows.map((row) => {
     const imported = transactionOf(item, row);
     const { twin_id, waited_in: waitedIn, ...plain } = row;

@@ -1,16 +1,9 @@
 import { type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import { PRICE_MAX_AGE_DAYS } from '#shared/constants.ts';
-import type { Cents } from '#shared/money.ts';
-import { marketValue, type PriceE6, type UnitsE4 } from '#shared/units.ts';
+import { marketValue, type UnitsE4 } from '#shared/units.ts';
 import type { UnitPriceItem } from '../records/unit-price-store.ts';
 
-export interface UnitsValue {
-  readonly amountCents: Cents;
-  readonly price: PriceE6;
-  readonly day: CalendarDate;
-  readonly ageDays: number;
-  readonly isStale: boolean;
-}
+export type UnitsValue = NonNullable<ReturnType<typeof valueOn>>;
 
 /** `live` has the newest day first. Issues and redemptions use `priceInForce` instead. */
 export function priceOn(live: readonly UnitPriceItem[], on: CalendarDate): UnitPriceItem | undefined {
@@ -18,11 +11,7 @@ export function priceOn(live: readonly UnitPriceItem[], on: CalendarDate): UnitP
 }
 
 /** The value at the end of the day, half a cent rounded up. Every screen, paper and export uses it. */
-export function valueOn(
-  live: readonly UnitPriceItem[],
-  units: UnitsE4,
-  on: CalendarDate,
-): UnitsValue | undefined {
+export function valueOn(live: readonly UnitPriceItem[], units: UnitsE4, on: CalendarDate) {
   const priced = priceOn(live, on);
   if (!priced) return undefined;
   const { nav_price_e6: price, day } = priced;

@@ -168,10 +168,7 @@ export function readStatementBalances(item: unknown): StatementBalances {
 
 export const readTypedBalance = typedBalance.parse;
 
-export async function listBalances(
-  services: Services,
-  accountId: string,
-): Promise<{ statements: StatementBalances[]; typed: TypedBalance[] }> {
+export async function listBalances(services: Services, accountId: string) {
   const partition = bankAccountTarget(accountId);
   const [statements, typed] = await Promise.all([
     queryItems(services, { partition, startsWith: 'STATEMENT#' }, { parse: readStatementBalances }),

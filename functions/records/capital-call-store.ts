@@ -207,6 +207,7 @@ const callCounts = storedItem(
 export type CallCounts = Stored<typeof callCounts>;
 
 const ALL_CALLS = 'CALLS';
+const NEWEST_CALLS = { index: 'list', partition: ALL_CALLS, descending: true } as const;
 const COUNTS = { pk: ALL_CALLS, sk: 'NUMBER' };
 /** Calls in progress, sorted by the time of the sweep's next check. */
 const OPEN_CALLS = 'OPEN#capital-call';
@@ -349,12 +350,7 @@ export async function readCallCounts(services: Services): Promise<CallCounts> {
 }
 
 export function listCapitalCallItems(services: Services, page: Page): Promise<Paged<CapitalCallItem>> {
-  return queryList(
-    services,
-    { index: 'list', partition: ALL_CALLS, descending: true },
-    capitalCallItem,
-    page,
-  );
+  return queryList(services, NEWEST_CALLS, capitalCallItem, page);
 }
 
 export function listAwaitingCalls(services: Services, page: Page): Promise<Paged<CapitalCallItem>> {
@@ -366,7 +362,7 @@ export function countAwaitingCalls(services: Services, atMost: number): Promise<
 }
 
 export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem[]> {
-  return queryItems(services, { index: 'list', partition: ALL_CALLS, descending: true }, capitalCallItem);
+  return queryItems(services, NEWEST_CALLS, capitalCallItem);
 }
 
 export async function listCallsNow(services: Services): Promise<CapitalCallItem[]> {

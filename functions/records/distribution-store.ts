@@ -210,7 +210,10 @@ export function lineReference(
   return `${referenceOf(distribution)}-${placeText(number)}`;
 }
 
-function lineKey({ distribution_id: id, number }: Pick<DistributionLineItem, 'distribution_id' | 'number'>) {
+export function distributionLineKey({
+  distribution_id: id,
+  number,
+}: Pick<DistributionLineItem, 'distribution_id' | 'number'>) {
   return { pk: distributionTarget(id), sk: `LINE#${String(number).padStart(5, '0')}` };
 }
 
@@ -224,7 +227,7 @@ export async function findDistributionLine(
   lineId: string,
 ): Promise<DistributionLineItem | undefined> {
   const place = placeOfLineId(lineId);
-  return place && findItem(services, lineKey(place), distributionLineItem);
+  return place && findItem(services, distributionLineKey(place), distributionLineItem);
 }
 
 export function listDistributionLineItems(
@@ -251,7 +254,7 @@ export function putDistributionLineWrite(
   line: DistributionLineItem,
 ): Write {
   const item = {
-    ...lineKey(line),
+    ...distributionLineKey(line),
     list_pk: `DISTRIBUTED#${line.client_id}`,
     list_sk: `${distribution.to}#${referenceOf(distribution)}`,
     ...distributionLineItem.parse(line),
@@ -263,5 +266,5 @@ export function removeDistributionLineWrite(
   services: Services,
   place: Pick<DistributionLineItem, 'distribution_id' | 'number'>,
 ): Write {
-  return remove(services, { key: lineKey(place) });
+  return remove(services, { key: distributionLineKey(place) });
 }

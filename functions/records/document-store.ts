@@ -117,11 +117,8 @@ export function makeAvailableWrite(
   change: { object_version: string; tell_at: string | undefined },
 ): Write {
   const after = { ...change, state: 'available' } as const;
-  const open = change.tell_at === undefined ? OPEN : TO_TELL;
-  return changeRecordWrite(services, documentKey(before.id), before, after, {
-    name: open,
-    dueAt: change.tell_at,
-  });
+  const open = { name: change.tell_at === undefined ? OPEN : TO_TELL, dueAt: change.tell_at };
+  return changeRecordWrite(services, documentKey(before.id), before, after, open);
 }
 
 /** Deferring changes no field, so no audit row is written. */
@@ -166,11 +163,9 @@ export function markWithdrawnWrites(
 ): { document: Write; entry: Write } {
   const { pk, sk } = documentListKeys(before);
   const { withdrawn_at, size } = marked;
+  const open = { name: OPEN, dueAt: undefined };
   return {
-    document: changeRecordWrite(services, documentKey(before.id), before, marked, {
-      name: OPEN,
-      dueAt: undefined,
-    }),
+    document: changeRecordWrite(services, documentKey(before.id), before, marked, open),
     entry: update(services, { key: { pk, sk }, set: { withdrawn_at, size }, when: { pk: exists } }),
   };
 }

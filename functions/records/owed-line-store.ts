@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import {
   type DistributionItem,
   type DistributionLineItem,
-  distributionTarget,
+  distributionLineKey,
   findDistributionLine,
   findDistributions,
   isApproved,
@@ -24,13 +24,7 @@ import {
   payoutLineKey,
 } from './payout-line-store.ts';
 
-export interface Payment {
-  readonly file_id?: string | undefined;
-  readonly paid_cents?: Cents | undefined;
-  readonly paid_on?: CalendarDate | undefined;
-  readonly returned_at?: string | undefined;
-  readonly payee_id?: string | undefined;
-}
+export type Payment = Pick<PayoutLineItem, 'file_id' | 'paid_cents' | 'paid_on' | 'returned_at' | 'payee_id'>;
 
 export interface OwedLine extends Payment {
   readonly id: string;
@@ -148,22 +142,13 @@ export function isUnpaid({ is_cancelled: isCancelled, paid_cents: paid }: OwedLi
   return !isCancelled && paid === undefined;
 }
 
-function keyOf({ id }: OwedLine) {
-  const place = placeOfLineId(id);
-  if (!place) return payoutLineKey(id);
-  return {
-    pk: distributionTarget(place.distribution_id),
-    sk: `LINE#${String(place.number).padStart(5, '0')}`,
-  };
-}
-
-const NAMES = ['file_id', 'paid_cents', 'paid_on', 'returned_at'] as const;
-
 export function setPaymentWrite(services: Services, line: OwedLine, after: Payment): Write {
+  const place = placeOfLineId(line.id);
+  const { payee_id, ...payment } = paymentOf(after);
   return update(services, {
-    key: keyOf(line),
-    set: paymentOf(after),
-    remove: NAMES.filter((name) => line[name] !== undefined && after[name] === undefined),
+    key: place ? distributionLineKey(place) : payoutLineKey(line.id),
+    set: { payee_id },
+    change: payment,
     when: {
       pk: exists,
       file_id: line.file_id ?? absent,

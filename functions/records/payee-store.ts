@@ -54,15 +54,10 @@ const payeeItem = storedItem(
 );
 export type PayeeItem = Stored<typeof payeeItem>;
 
-export interface UsablePayee {
-  readonly id: string;
-  readonly account_name: string;
-  readonly bsb: string;
-  readonly last_digits: string;
+export interface UsablePayee
+  extends Pick<PayeeItem, 'id' | 'account_name' | 'bsb' | 'last_digits' | 'proposed_by' | 'hold_until'> {
   readonly state: 'usable';
-  readonly proposed_by: string;
   readonly verified_at: string;
-  readonly hold_until: CalendarDate;
 }
 
 export function payeeTarget(id: string): string {

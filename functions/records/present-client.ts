@@ -1,18 +1,16 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { debtsOf } from '#shared/capital-call.ts';
 import { detailsOf, MANAGERS_FIELDS, OPEN_FIELDS } from '#shared/client-fields.ts';
-import type { Client, ClientDetail } from '#shared/contract/clients.ts';
+import type { Client, ClientDetail, ClientTransaction } from '#shared/contract/clients.ts';
 import { type Cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
-import type { TransactionType } from '#shared/terms.ts';
-import type { PriceE6, UnitsE4 } from '#shared/units.ts';
 import type { Actor } from '../http/actor.ts';
 import { type ContributionItem, unitsOfEffect } from './allocation-store.ts';
 import type { ClientItem } from './client-store.ts';
-import type { ListedDocument } from './document-store.ts';
-import type { EmailChange } from './email-change-store.ts';
+import type { loadClientExtras } from './load-client.ts';
 import { presentDocument } from './present-document.ts';
 import { payingCents, type ReconciliationItem } from './reconciliation-store.ts';
+
+type ClientExtras = Awaited<ReturnType<typeof loadClientExtras>>;
 
 /** `due` is the unpaid amount of the client's issued line items. */
 export function presentClient(item: ClientItem, due: Cents): Client {
@@ -33,18 +31,7 @@ export function presentClient(item: ClientItem, due: Cents): Client {
 }
 
 /** Some details are only for managers and auditors, for example `deceased_on` and `mail_fault`. */
-export function presentClientDetail(
-  actor: Actor,
-  item: ClientItem,
-  extra: {
-    recent: readonly ContributionItem[];
-    documents: readonly ListedDocument[];
-    since: CalendarDate | undefined;
-    invited: boolean;
-    emailChange: EmailChange | undefined;
-    due: Cents;
-  },
-): ClientDetail {
+export function presentClientDetail(actor: Actor, item: ClientItem, extra: ClientExtras): ClientDetail {
   return {
     ...presentClient(item, extra.due),
     ...(extra.since === undefined ? {} : { client_since: extra.since }),
@@ -61,10 +48,7 @@ export function presentClientDetail(
   };
 }
 
-function managersOnly(
-  item: ClientItem,
-  { invited, emailChange }: { invited: boolean; emailChange: EmailChange | undefined },
-) {
+function managersOnly(item: ClientItem, { invited, emailChange }: ClientExtras) {
   const { not_invited: notInvited, mail_fault: fault, deceased_on: deceasedOn } = item;
   const change = emailChange && { email: emailChange.email, since: emailChange.begun_at };
   return {
@@ -88,25 +72,7 @@ export function presentPaidCall(item: ContributionItem, match: ReconciliationIte
   };
 }
 
-export function presentContribution(item: ContributionItem): {
-  id: string;
-  txn_date: CalendarDate;
-  received_on?: CalendarDate;
-  amount: Cents;
-  description: string;
-  type: TransactionType;
-  note: string;
-  reversed_at: string | null;
-  annulled: boolean;
-  corrected_on?: CalendarDate;
-  corrects?: string;
-  given_back_amount?: Cents;
-  gives_back?: Cents;
-  bounced?: true;
-  moved: boolean;
-  units: UnitsE4;
-  unit_price: PriceE6 | null;
-} {
+export function presentContribution(item: ContributionItem): ClientTransaction {
   return {
     id: item.id,
     txn_date: item.txn_date,

@@ -1,8 +1,7 @@
 import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
-import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
 import { ONE_DOLLAR, unitsForCents } from '#shared/units.ts';
-import { allocatedCents } from '../ledger/statistics.ts';
 import type { AllocationItem } from './allocation-store.ts';
 import type { ListedTransaction } from './transaction-list-store.ts';
 import { allocatableOf, type RowPart } from './transaction-parts.ts';
@@ -19,10 +18,11 @@ export function presentTransaction(
     description: item.description,
     type: item.type,
     note: item.note,
-    allocated_amount: allocatedCents({
-      absCents: allocatableOf(item),
-      unallocatedCents: addCents(item.unallocated_cents, ofDeposit(item)),
-    }),
+    allocated_amount: addCents(
+      allocatableOf(item),
+      negateCents(item.unallocated_cents),
+      negateCents(ofDeposit(item)),
+    ),
     ...presentKind(item),
     created_by_name: item.created_by_name || null,
     source: item.source,

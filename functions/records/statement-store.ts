@@ -298,24 +298,19 @@ export function putStatementWrites(
   statement: StatementItem,
   content: StatementContent,
 ): Record<'statement' | 'entry' | 'code', Write> {
-  const entry: StatementEntry = {
-    id: statement.id,
-    kind: statement.kind,
-    from: statement.from,
-    to: statement.to,
-    edition: statement.edition,
-    run_id: statement.run_id,
+  const { closing } = content;
+  const entry = statementEntry.parse({
+    ...statement,
     digest: digestOf(content),
-    closing_cents: content.closing.paid,
-    created_at: statement.created_at,
-  };
+    closing_cents: closing.paid,
+  });
   return {
     statement: putNew(services, {
       ...statementKey(statement.id),
       ...statement,
       content: pack(statement.content),
     }),
-    entry: putNew(services, { ...entryKey(statement), ...statementEntry.parse(entry) }),
+    entry: putNew(services, { ...entryKey(statement), ...entry }),
     code: putNew(services, { ...codeKey(statement.verification_code), number: statement.id }),
   };
 }

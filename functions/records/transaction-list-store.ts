@@ -14,45 +14,24 @@ import type { Services } from '../services.ts';
 import { endOf, isOpenList, listSortKey, monthList, openList, transactionItem } from './transaction-store.ts';
 
 const listedFields = storedItem(
-  transactionItem.schema.pick({
-    id: true,
-    seq: true,
-    txn_date: true,
-    amount_cents: true,
-    abs_cents: true,
-    unallocated_cents: true,
-    type: true,
-    description: true,
-    note: true,
-    client_id: true,
-    client_name: true,
-    property_id: true,
-    property_name: true,
-    category: true,
-    created_by_name: true,
-    source: true,
-    basiq_transaction_id: true,
-    bank: true,
-    account_id: true,
-    counterpart_id: true,
-    counterpart_account_id: true,
-    balance_cents: true,
-    created_at: true,
-    voided_at: true,
-    voided_by_name: true,
-    void_reason: true,
-    set_aside_at: true,
-    set_aside_by_name: true,
-    set_aside_reason: true,
-    duplicate_of: true,
-    held_at: true,
-    held_by_name: true,
-    held_reason: true,
-    corrects: true,
-    corrected_by: true,
-    declined_lines: true,
-    given_back_cents: true,
-    parts: true,
+  transactionItem.schema.omit({
+    allocation_count: true,
+    classified_by_match: true,
+    paid_out_at: true,
+    paid_out_on: true,
+    voided_by: true,
+    set_aside_by: true,
+    repeats_in_account: true,
+    held_by: true,
+    gives_back: true,
+    given_back_on: true,
+    pays: true,
+    created_by: true,
+    batch_id: true,
+    receipt_day: true,
+    same_money_count: true,
+    seal: true,
+    version: true,
   }),
 );
 export type ListedTransaction = Stored<typeof listedFields>;
@@ -190,18 +169,12 @@ function newestFirst() {
   } as const;
 }
 
-interface WalkedRows {
-  readonly items: ListedTransaction[];
-  readonly place: string;
-  readonly seenTo: CalendarDate;
-}
-
 /** Yields rows newest first. A month without rows yields an empty portion, so that `seenTo` still advances. */
 export async function* walkTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,
   page: Page,
-): AsyncGenerator<WalkedRows> {
+) {
   const after = placeOf(page, place);
   const last = to === undefined || (after !== undefined && after < to) ? after : endOf(to);
   const months = await listMonths(services, from?.slice(0, 7), last?.slice(0, 7));

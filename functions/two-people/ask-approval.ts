@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { APPROVALS_PER_MAKER } from '#shared/constants.ts';
 import type { Waiting } from '#shared/contract/approvals.ts';
-import type { ApprovalKind } from '#shared/terms.ts';
 import type { Context } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { DAY_MS, instantAfter } from '../ledger/instants.ts';
@@ -19,11 +18,7 @@ import { approvalMessages } from './approval-messages.ts';
 import { presentApproval } from './present-approval.ts';
 import { SECOND_PERSON_DAYS } from './second-person.ts';
 
-export interface Asked {
-  readonly what: ApprovalKind;
-  readonly subject: string;
-  readonly summary: string;
-  readonly reason: string;
+export interface Asked extends Pick<ApprovalItem, 'what' | 'subject' | 'summary' | 'reason'> {
   readonly input: object;
   /** True if the change takes effect after seven days without a decision. */
   readonly takesEffect: boolean;
