@@ -65,7 +65,6 @@ const bankImport = named('BankImport', () =>
     ),
   }),
 );
-export type BankImport = z.output<ReturnType<typeof bankImport>>;
 
 /** A doubtful row is probably in the ledger under another id, so a manager must decide. */
 const doubtfulRow = object('DoubtfulRow', () => ({
