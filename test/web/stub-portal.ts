@@ -1,4 +1,4 @@
-import { mutate } from 'swr';
+import { mutate, SWRConfig } from 'swr';
 import { vi } from 'vitest';
 
 interface Answer {
@@ -32,8 +32,29 @@ export function stubPortal(answers: Record<string, Answering>): Sent[] {
   return sent;
 }
 
+/** The answer of a list whose items are all on its first page. */
+export function onePage<Items extends Record<string, readonly unknown[]>>(items: Items) {
+  const [listed = []] = Object.values(items);
+  return { body: { ...items, total: listed.length, next_cursor: null } };
+}
+
+/** Refuses the first request. The client does not repeat a request that was refused with 4xx. */
+export function failsOnce(answer: Given, refusal: Answer) {
+  let isFirst = true;
+  return () => {
+    const given = isFirst ? refusal : answer;
+    isFirst = false;
+    return given;
+  };
+}
+
+/** Also forgets pages of lists and how many of them were shown. */
 export async function forgetAnswers(): Promise<void> {
-  await mutate(() => true, undefined);
+  const { cache } = SWRConfig.defaultValue;
+  for (const key of [...cache.keys()]) {
+    await mutate(key, undefined);
+    cache.delete(key);
+  }
 }
 
 export function stubWidth(widthPx: number): void {

@@ -3,8 +3,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ManageApprovals } from '#web/approvals/manage-approvals.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
 import { type ApprovalJson, approvalJson } from './some-approvals.ts';

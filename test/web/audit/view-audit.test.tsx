@@ -2,11 +2,10 @@
 
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Listed, userJson } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ViewAudit } from '#web/audit/view-audit.tsx';
 
 type Entry = Listed<'listAudit', 'entries'>;
@@ -43,15 +42,7 @@ function open(at = '/manager/audit', answers: Parameters<typeof stubPortal>[0] =
     'GET /audit': page([entry(1), entry(2)]),
     ...answers,
   });
-  // Each test gets an empty cache, so that it requests the pages of the list again.
-  const values = new Map();
-  const place = openAt(
-    at,
-    <SWRConfig value={{ provider: () => values }}>
-      <ViewAudit />
-    </SWRConfig>,
-  );
-  return { sent, place };
+  return { sent, place: openAt(at, <ViewAudit />) };
 }
 
 const asked = (sent: { call: string }[]) =>

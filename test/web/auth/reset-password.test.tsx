@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAt } from '#test/web/open-at.tsx';
 import { ResetPassword } from '#web/auth/reset-password.tsx';
 
 const identity = vi.hoisted(() => ({ requestResetCode: vi.fn(), confirmReset: vi.fn() }));
@@ -16,13 +17,12 @@ function failure(name: string): Error {
 }
 
 function open() {
-  render(
-    <MemoryRouter initialEntries={['/forgot-password']}>
-      <Routes>
-        <Route path="/forgot-password" element={<ResetPassword />} />
-        <Route path="/login" element={<p>at sign-in</p>} />
-      </Routes>
-    </MemoryRouter>,
+  openAt(
+    '/forgot-password',
+    <Routes>
+      <Route path="/forgot-password" element={<ResetPassword />} />
+      <Route path="/login" element={<p>at sign-in</p>} />
+    </Routes>,
   );
 }
 

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Answered, Listed } from '#test/web/answers.ts';
-import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
-import { ledgerPortal, openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { stubWidth } from '#test/web/stub-portal.ts';
+import { ledgerPortal } from '#test/web/transactions/ledger-portal.tsx';
 import { ManageBankAccounts } from '#web/bank-accounts/manage-bank-accounts.tsx';
 import { type AccountJson, accountJson, accountsAnswer } from './some-accounts.ts';
 
@@ -245,8 +246,7 @@ describe('adding and changing', () => {
     await userEvent.click(form.getByRole('checkbox', { name: /Balanced file/ }));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(writes.map(({ body }) => body)).toEqual([{ payer }]));
-    cleanup();
-    await forgetAnswers();
+    await closeScreen();
     const again = await open([accountJson({ payer })], {
       'PUT /bank-accounts/main': { body: { ...TIES, tie_out: undefined } },
     });

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
-import { ledgerPortal, openAt, type WireTransaction } from '#test/web/transactions/ledger-portal.tsx';
+import { openAt } from '#test/web/open-at.tsx';
+import { onePage } from '#test/web/stub-portal.ts';
+import { ledgerPortal, type WireTransaction } from '#test/web/transactions/ledger-portal.tsx';
 import { ImportFromBank } from '#web/bank/import-from-bank.tsx';
 
 type Answers = Parameters<typeof ledgerPortal>[1];
@@ -138,14 +140,12 @@ export function openBank(
   const last_import = { import_id, status: 'done', ...times, by_feed: false, problem: null } as const;
   const portal = ledgerPortal([...transactions, ...others], {
     'GET /users/me': { body: userJson() },
-    'GET /basiq/institutions': {
-      body: { institutions: INSTITUTIONS, total: INSTITUTIONS.length, next_cursor: null },
-    },
+    'GET /basiq/institutions': onePage({ institutions: INSTITUTIONS }),
     'GET /basiq/connection': { body: connection(transactions.length > 0 ? { last_import } : {}) },
     ...(transactions.length > 0 ? { 'GET /transactions/imports/import-1': { body: storedImport() } } : {}),
     'GET /transactions/imports/import-1/rows': () => rowsAnswer(transactions),
-    'GET /transactions/imports': { body: { imports: [], total: 0, next_cursor: null } },
-    'GET /transactions/possible-duplicates': { body: { duplicates: [], total: 0, next_cursor: null } },
+    'GET /transactions/imports': onePage({ imports: [] }),
+    'GET /transactions/possible-duplicates': onePage({ duplicates: [] }),
     ...answers,
   });
   const place = openAt('/manager/transactions-auto', <ImportFromBank />);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { failsOnce, onePage } from '#test/web/stub-portal.ts';
 import {
   CONNECTED,
   CONSENT,
@@ -34,16 +35,14 @@ describe('before a bank is connected', () => {
   });
 
   it('names what did not load, and retries', async () => {
-    let failing = true;
     openBank({
-      [CONNECTION]: () =>
-        failing
-          ? { status: 409, body: { error: 'Not now.', code: 'x', requestId: 'r-1' } }
-          : { body: connection() },
+      [CONNECTION]: failsOnce(
+        { body: connection() },
+        { status: 409, body: { error: 'Not now.', code: 'x', requestId: 'r-1' } },
+      ),
     });
     expect(await screen.findByText('The bank connection did not load')).toBeTruthy();
     expect(screen.getByText('Reference r-1')).toBeTruthy();
-    failing = false;
     await user.click(within(panel()).getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Not connected')).toBeTruthy();
   });
@@ -68,7 +67,7 @@ describe('before a bank is connected', () => {
       'GET /basiq/institutions': () =>
         failing
           ? { status: 502, body: { error: 'Later.', code: 'bank-provider-unavailable' } }
-          : { body: { institutions: [HOOLI], total: 1, next_cursor: null } },
+          : onePage({ institutions: [HOOLI] }),
     });
     expect((await screen.findAllByText(/^Failed to load bank institutions/)).length).toBe(2);
     failing = false;

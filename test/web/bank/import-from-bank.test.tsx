@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
+import { onePage } from '#test/web/stub-portal.ts';
 import {
   CONNECTED,
   CONSENT,
@@ -286,7 +287,7 @@ describe('the accounts and the last imports', () => {
           tie_out: { ...accountJson().tie_out, difference: -40, first_gap_day: '2025-05-12' },
         }),
       ]),
-      'GET /transactions/imports': { body: { imports: [storedImport()], total: 1, next_cursor: null } },
+      'GET /transactions/imports': onePage({ imports: [storedImport()] }),
     });
     const accounts = within(await screen.findByRole('list', { name: 'Bank accounts' }));
     expect(accounts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addCents, cents } from '#shared/money.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { CreateCapitalCall } from '#web/capital-calls/create-capital-call.tsx';
 import { UpdateCapitalCall } from '#web/capital-calls/update-capital-call.tsx';
 import { ViewCapitalCall } from '#web/capital-calls/view-capital-call.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { callOf, SETTINGS, wireCall, wireLine } from './some-calls.ts';
 
 const QUESTION = '$500.00 is beyond what is left to call of Grace Liu. Say why to call it nevertheless.';
@@ -34,31 +34,23 @@ type Body = Record<string, unknown>;
 
 function open(path: string, answers: Answers) {
   const sent = stubPortal({
-    'GET /clients': {
-      body: {
-        clients: [clientJson({ id: 'c1', name: 'Grace Liu', pledged_amount: 500, total_paid: 0 })],
-        total: 1,
-        next_cursor: null,
-      },
-    },
+    'GET /clients': onePage({
+      clients: [clientJson({ id: 'c1', name: 'Grace Liu', pledged_amount: 500, total_paid: 0 })],
+    }),
     'GET /fund/settings': { body: SETTINGS },
-    'GET /reconciliations/outstanding': { body: { line_items: [], total: 0, next_cursor: null } },
+    'GET /reconciliations/outstanding': onePage({ line_items: [] }),
     'GET /capital-calls/call': { body: wireCall(DRAFT) },
-    'GET /capital-calls/call/line-items': {
-      body: { line_items: [wireLine(LINE)], total: 1, next_cursor: null },
-    },
+    'GET /capital-calls/call/line-items': onePage({ line_items: [wireLine(LINE)] }),
     'GET /audit': { body: { entries: [], next_cursor: null } },
     ...answers,
   });
-  render(
-    <MemoryRouter initialEntries={[`/manager/capital-calls/${path}`]}>
-      <Routes>
-        <Route path="/manager/capital-calls/new" element={<CreateCapitalCall />} />
-        <Route path="/manager/capital-calls/:callId/edit" element={<UpdateCapitalCall />} />
-        <Route path="/manager/capital-calls/:callId" element={<ViewCapitalCall />} />
-      </Routes>
-      <ToastHost />
-    </MemoryRouter>,
+  openAt(
+    `/manager/capital-calls/${path}`,
+    <Routes>
+      <Route path="/manager/capital-calls/new" element={<CreateCapitalCall />} />
+      <Route path="/manager/capital-calls/:callId/edit" element={<UpdateCapitalCall />} />
+      <Route path="/manager/capital-calls/:callId" element={<ViewCapitalCall />} />
+    </Routes>,
   );
   return () => sent.filter(({ call }) => !call.startsWith('GET')).map(({ body }) => body as Body);
 }
@@ -162,13 +154,7 @@ it('requires the same when a draft is changed, starting from its present reason'
 it('shares a draft of the same total again, naming the lines that replace its own', async () => {
   const client = (id: string, name: string) => clientJson({ id, name, pledged_amount: 900, total_paid: 0 });
   const writes = open('call/edit', {
-    'GET /clients': {
-      body: {
-        clients: [client('c1', 'Grace Liu'), client('c2', 'Noah Walker')],
-        total: 2,
-        next_cursor: null,
-      },
-    },
+    'GET /clients': onePage({ clients: [client('c1', 'Grace Liu'), client('c2', 'Noah Walker')] }),
     'PUT /capital-calls/call': { body: wireCall(DRAFT) },
   });
   await screen.findByLabelText('Amount of Grace Liu');
@@ -233,9 +219,7 @@ it('offers to leave suspended clients out of a draft, and shows its new sum befo
     'GET /capital-calls/call': () => ({
       body: wireCall(callOf({ ...DRAFT, total_amount: addCents(...lines.map((line) => line.amount)) })),
     }),
-    'GET /capital-calls/call/line-items': () => ({
-      body: { line_items: lines.map(wireLine), total: lines.length, next_cursor: null },
-    }),
+    'GET /capital-calls/call/line-items': () => onePage({ line_items: lines.map(wireLine) }),
     'PUT /capital-calls/call': (_url, body) => {
       if ((body as Body).status) return lines.length > 1 ? SUSPENDED : { body: wireCall(callOf()) };
       lines = lines.slice(1);
@@ -258,8 +242,8 @@ it('offers to leave suspended clients out of a draft, and shows its new sum befo
 it('offers to leave out a client suspended while the form was open', async () => {
   let status: 'Active' | 'Suspended' = 'Active';
   open('new', {
-    'GET /clients': () => ({
-      body: {
+    'GET /clients': () =>
+      onePage({
         clients: ['c1', 'c2'].map((id) =>
           clientJson({
             id,
@@ -268,10 +252,7 @@ it('offers to leave out a client suspended while the form was open', async () =>
             status: id === 'c1' ? status : 'Active',
           }),
         ),
-        total: 2,
-        next_cursor: null,
-      },
-    }),
+      }),
     'POST /capital-calls': () => {
       status = 'Suspended';
       return SUSPENDED;
@@ -309,13 +290,9 @@ it('requires the reason when a draft exceeds the pledges only at the time of its
 it('records a call made before the portal with its past days, immediately and beyond nobody’s payments', async () => {
   const recorded = callOf({ id: 'call', status: 'Issued', recorded_at: '2025-06-12T02:00:00.000Z' });
   const writes = open('new', {
-    'GET /clients': {
-      body: {
-        clients: [clientJson({ id: 'c1', name: 'Grace Liu', pledged_amount: 1_000, total_paid: 1_000 })],
-        total: 1,
-        next_cursor: null,
-      },
-    },
+    'GET /clients': onePage({
+      clients: [clientJson({ id: 'c1', name: 'Grace Liu', pledged_amount: 1_000, total_paid: 1_000 })],
+    }),
     'POST /capital-calls': { status: 201, body: wireCall(recorded) },
   });
   await fill();

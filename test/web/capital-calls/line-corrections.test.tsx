@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { cents } from '#shared/money.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { LineItems } from '#web/capital-calls/line-items.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { callOf, wireLine } from './some-calls.ts';
 
 const AT = '2025-06-12T02:00:00.000Z';
@@ -45,12 +44,7 @@ function show(lines: LineItem[], call: Partial<CapitalCall> = {}, width = 1440) 
   const nothing = { allocated: [], total: 0, next_cursor: null };
   stubPortal({ 'GET /reconciliations/allocated': { body: nothing } });
   const data = { line_items: lines, total: lines.length, next_cursor: null };
-  render(
-    <MemoryRouter>
-      <LineItems call={callOf(call)} lines={{ data } as never} onPreview={() => {}} />
-      <ToastHost />
-    </MemoryRouter>,
-  );
+  openAt('/', <LineItems call={callOf(call)} lines={{ data } as never} onPreview={() => {}} />);
 }
 
 async function openMenu(client: string) {

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { callOf } from '#test/web/capital-calls/some-calls.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { LineItems } from '#web/capital-calls/line-items.tsx';
-
-const Address = () => <p>{useLocation().search}</p>;
 
 it.each([
   ['a table', 1440],
@@ -23,11 +21,7 @@ it.each([
       next_cursor: null,
     },
   };
-  render(
-    <MemoryRouter>
-      <LineItems call={callOf()} lines={lines as never} onPreview={() => {}} />
-    </MemoryRouter>,
-  );
+  openAt('/', <LineItems call={callOf()} lines={lines as never} onPreview={() => {}} />);
   const [reminded, ...others] = screen.getAllByText(/^Reminded/);
   expect(reminded?.textContent).toBe('Reminded 23/06/2025');
   expect(others).toEqual([]);
@@ -43,14 +37,13 @@ it('shows what each client did with the mail, and lists only those who have not 
     mailed('b', { bounced_at: at }),
     mailed('c', { pays_on: '2025-06-30' as never }),
   ];
-  render(
-    <MemoryRouter>
-      <LineItems
-        call={callOf()}
-        lines={{ data: { line_items, total: 3, next_cursor: null } } as never}
-        onPreview={() => {}}
-      />
-    </MemoryRouter>,
+  openAt(
+    '/',
+    <LineItems
+      call={callOf()}
+      lines={{ data: { line_items, total: 3, next_cursor: null } } as never}
+      onPreview={() => {}}
+    />,
   );
   for (const said of ['Opened 23/06/2025', 'Bounced 23/06/2025', 'Says to pay on 30/06/2025'])
     expect(
@@ -82,21 +75,19 @@ it.each([
       due('c', today),
       due('d', addDays(today, -30), { status: 'Paid' }, 0),
     ];
-    render(
-      <MemoryRouter>
-        <LineItems
-          call={callOf()}
-          lines={{ data: { line_items, total: 4, next_cursor: null } } as never}
-          onPreview={() => {}}
-        />
-        <Address />
-      </MemoryRouter>,
+    const place = openAt(
+      '/',
+      <LineItems
+        call={callOf()}
+        lines={{ data: { line_items, total: 4, next_cursor: null } } as never}
+        onPreview={() => {}}
+      />,
     );
     if (width > 400) await userEvent.click(screen.getByLabelText('Late 2'));
     else await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Line items' }), 'Late 2');
     expect(screen.getAllByText(/^Client [abcd]$/).map(({ textContent }) => textContent?.slice(0, 8))).toEqual(
       ['Client a', 'Client b'],
     );
-    expect(screen.getByText('?shown=late')).toBeTruthy();
+    expect(place.now).toBe('/?shown=late');
   },
 );

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answered, userJson } from '#test/web/answers.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/open-at.tsx';
+import { onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ListOwnCalls } from '#web/capital-calls/list-own-calls.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { type OwnCallJson, ownCallJson } from './own-call-json.ts';
 
 const ME = userJson({ role: 'client', client: { id: 'c1', status: 'Active' } });
@@ -42,21 +41,15 @@ function open(at: string, capital_calls: OwnCallJson[], overrides: Parameters<ty
   const sent = stubPortal({
     'GET /users/me': { body: ME },
     'GET /clients/me': { body: DASHBOARD },
-    'GET /clients/c1/capital-calls': {
-      body: { capital_calls, total: capital_calls.length, next_cursor: null },
-    },
+    'GET /clients/c1/capital-calls': onePage({ capital_calls }),
     ...overrides,
   });
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route path="/client/calls" element={<ListOwnCalls />} />
-          <Route path="/client/:clientId/calls/:callId" element={<ListOwnCalls />} />
-        </Routes>
-      </MemoryRouter>
-      <ToastHost />
-    </SWRConfig>,
+  openAt(
+    at,
+    <Routes>
+      <Route path="/client/calls" element={<ListOwnCalls />} />
+      <Route path="/client/:clientId/calls/:callId" element={<ListOwnCalls />} />
+    </Routes>,
   );
   return sent;
 }

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { cents } from '#shared/money.ts';
 import type { Answered } from '#test/web/answers.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageCapitalCalls } from '#web/capital-calls/manage-capital-calls.tsx';
 import { callOf, wireCall } from './some-calls.ts';
 
@@ -44,11 +44,7 @@ function show(width: number, calls: CapitalCall[] | 'broken', { search = '', awa
             } satisfies Answered<'listCapitalCalls'>,
           },
   });
-  render(
-    <MemoryRouter initialEntries={[`/manager/capital-calls${search}`]}>
-      <ManageCapitalCalls />
-    </MemoryRouter>,
-  );
+  openAt(`/manager/capital-calls${search}`, <ManageCapitalCalls />);
   return sent;
 }
 
@@ -111,8 +107,7 @@ it('has no filter where no call awaits approval, and reports it where one leads 
   show(1440, [PART_FORGIVEN]);
   await screen.findByRole('link', { name: 'Roof' });
   expect(screen.queryByRole('tab')).toBeNull();
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   show(1440, [], { search: '?status=Awaiting+approval' });
   expect(await screen.findByText('No capital call awaits approval.')).toBeTruthy();
 });

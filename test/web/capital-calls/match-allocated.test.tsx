@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { type AllocatedMoney, allocatedMoney } from '#shared/contract/reconciliations.ts';
 import { cents } from '#shared/money.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { allocated, item } from '#test/web/reconciliations/some-deposits.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { LineItems } from '#web/capital-calls/line-items.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { callOf } from './some-calls.ts';
 
 const LINE = item('a', 250);
@@ -42,12 +41,7 @@ function show(
     },
     'POST /reconciliations/match': answer ?? { status: 201, body: { reconciliations: [], total: 0 } },
   });
-  render(
-    <MemoryRouter>
-      <LineItems call={callOf()} lines={{ data } as never} onPreview={() => {}} />
-      <ToastHost />
-    </MemoryRouter>,
-  );
+  openAt('/', <LineItems call={callOf()} lines={{ data } as never} onPreview={() => {}} />);
   return () => sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
 }
 

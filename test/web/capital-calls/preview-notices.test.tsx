@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react';
-import { SWRConfig } from 'swr';
 import { expect, it } from 'vitest';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
@@ -34,11 +33,7 @@ function show(unprintable: string[]) {
       },
     },
   });
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <PreviewNotices lines={[item('a', 1)]} first={0} onClose={() => {}} />
-    </SWRConfig>,
-  );
+  render(<PreviewNotices lines={[item('a', 1)]} first={0} onClose={() => {}} />);
 }
 
 it('warns of characters the notice cannot print, quoting the typed text', async () => {

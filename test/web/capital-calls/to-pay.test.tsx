@@ -7,7 +7,7 @@ import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
 import { CHECK_ACCOUNT, USE_REFERENCE } from '#shared/terms.ts';
 import { userJson } from '#test/web/answers.ts';
-import { stubPortal } from '#test/web/stub-portal.ts';
+import { failsOnce, onePage, stubPortal } from '#test/web/stub-portal.ts';
 import { stubSaving } from '#test/web/stub-saving.ts';
 import { refreshAfter } from '#web/api/refresh.ts';
 import { ToPay } from '#web/capital-calls/to-pay.tsx';
@@ -46,9 +46,7 @@ let calls: OwnCallJson[] = [];
 function show(overrides: Parameters<typeof stubPortal>[0] = {}) {
   const sent = stubPortal({
     'GET /users/me': { body: ME },
-    'GET /clients/c1/capital-calls': () => ({
-      body: { capital_calls: calls, total: calls.length, next_cursor: null },
-    }),
+    'GET /clients/c1/capital-calls': () => onePage({ capital_calls: calls }),
     ...overrides,
   });
   render(
@@ -250,19 +248,17 @@ test('shows where to get the account while the fund has named none', async () =>
 });
 
 test('shows that it is loading, and when it did not load, and retries', async () => {
-  let fails = true;
   calls = [call()];
   show({
-    'GET /clients/c1/capital-calls': () =>
-      fails
-        ? { status: 400, body: { error: 'Not now.', code: 'busy', requestId: '7f3a-91c2' } }
-        : { body: { capital_calls: calls, total: 1, next_cursor: null } },
+    'GET /clients/c1/capital-calls': failsOnce(
+      { body: { capital_calls: calls, total: 1, next_cursor: null } },
+      { status: 400, body: { error: 'Not now.', code: 'busy', requestId: '7f3a-91c2' } },
+    ),
   });
   expect(screen.getByRole('status', { name: 'Loading amounts to pay' })).toBeTruthy();
   expect(await screen.findByText('The amounts to pay did not load')).toBeTruthy();
   expect(screen.getByText('Not now. Nothing was changed.')).toBeTruthy();
   expect(screen.getByText('Reference 7f3a-91c2')).toBeTruthy();
-  fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('$20,636.29')).toBeTruthy();
 });

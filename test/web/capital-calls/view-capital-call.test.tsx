@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { cents } from '#shared/money.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ViewCapitalCall } from '#web/capital-calls/view-capital-call.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { callOf, SETTINGS, wireCall, wireLine } from './some-calls.ts';
 
 const AT = '2025-06-12T02:00:00.000Z';
@@ -33,20 +33,16 @@ function open(
   const stored: Stored = { call: callOf({ line_count: lines.length, ...overrides }), lines };
   const sent = stubPortal({
     'GET /capital-calls/call': () => ({ body: wireCall(stored.call) }),
-    'GET /capital-calls/call/line-items': () => ({
-      body: { line_items: stored.lines.map(wireLine), total: stored.lines.length, next_cursor: null },
-    }),
+    'GET /capital-calls/call/line-items': () => onePage({ line_items: stored.lines.map(wireLine) }),
     'GET /audit': { body: { entries: [], next_cursor: null } },
     'GET /reminders': { body: { reminders: [], example: null } },
     ...answers,
   });
-  render(
-    <MemoryRouter initialEntries={['/manager/capital-calls/call']}>
-      <Routes>
-        <Route path="/manager/capital-calls/:callId" element={<ViewCapitalCall />} />
-      </Routes>
-      <ToastHost />
-    </MemoryRouter>,
+  openAt(
+    '/manager/capital-calls/call',
+    <Routes>
+      <Route path="/manager/capital-calls/:callId" element={<ViewCapitalCall />} />
+    </Routes>,
   );
   const change = (call: Partial<CapitalCall>) => {
     stored.call = { ...stored.call, ...call };

@@ -1,10 +1,11 @@
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import type { Answered } from '#test/web/answers.ts';
 import { type ClientJson, clientJson } from '#test/web/clients/some-clients.ts';
-import { stubPortal } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/open-at.tsx';
+import { onePage, stubPortal } from '#test/web/stub-portal.ts';
+import { paymentJson } from '#test/web/transactions/some-transactions.ts';
 import { ManageClients } from '#web/clients/manage-clients.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 
 type Detail = Answered<'getClient'>;
 
@@ -31,20 +32,12 @@ export const DANIEL = client('daniel', 'Daniel Rossi', {
 });
 export const GRACE = client('grace', 'Grace Liu', { pledged_amount: 280_000, total_paid: 280_000 });
 export const NOAH = client('noah', 'Noah Walker', { status: 'Suspended', uncalled_amount: 100_000 });
-const PAYMENT: Detail['recent_transactions'][number] = {
+const PAYMENT = paymentJson({
   id: 't1',
   transaction_id: 'csv-1',
-  txn_date: '2025-06-10',
   amount: 30_000,
   description: 'CC-2025-02, first part',
-  type: 'contribution',
-  note: '',
-  reversed_at: null,
-  annulled: false,
-  moved: false,
-  units: 30_000,
-  unit_price: null,
-};
+});
 
 export function detail(of: ClientJson, overrides: Partial<Detail> = {}): Detail {
   const { pledged_amount, total_paid } = of;
@@ -61,39 +54,27 @@ export function detail(of: ClientJson, overrides: Partial<Detail> = {}): Detail 
 
 export const CLIENTS = [DANIEL, GRACE, NOAH];
 
-export const place = { address: '', back: () => {} };
-function Watch() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  place.address = `${pathname}${search}`;
-  place.back = () => void navigate(-1);
-  return null;
-}
+export let place = { now: '' };
 
 export type Answers = Parameters<typeof stubPortal>[0];
 
 export function open(at = '/manager/clients', answers: Answers = {}) {
   const sent = stubPortal({
-    'GET /clients': { body: { clients: CLIENTS, total: CLIENTS.length, next_cursor: null } },
+    'GET /clients': onePage({ clients: CLIENTS }),
     'GET /clients/daniel': { body: detail(DANIEL, { client_since: '2023-07-05' }) },
     'GET /clients/grace': { body: detail(GRACE, { recent_transactions: [] }) },
     'GET /clients/noah': { body: detail(NOAH, { invited: true }) },
-    'GET /clients/daniel/documents': { body: { documents: [], total: 0, next_cursor: null } },
-    'GET /documents/types': {
-      body: { types: [{ id: 'report', name: 'Report' }], total: 1, next_cursor: null },
-    },
+    'GET /clients/daniel/documents': onePage({ documents: [] }),
+    'GET /documents/types': onePage({ types: [{ id: 'report', name: 'Report' }] }),
     ...answers,
   });
   const screenOf = <ManageClients />;
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <Watch />
-      <Routes>
-        <Route path="/manager/clients" element={screenOf} />
-        <Route path="/manager/clients/:clientId/documents" element={screenOf} />
-      </Routes>
-      <ToastHost />
-    </MemoryRouter>,
+  place = openAt(
+    at,
+    <Routes>
+      <Route path="/manager/clients" element={screenOf} />
+      <Route path="/manager/clients/:clientId/documents" element={screenOf} />
+    </Routes>,
   );
   return sent;
 }

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Answered } from '#test/web/answers.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/open-at.tsx';
+import { failsOnce, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ListAccess } from '#web/clients/list-access.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { type Answers, DANIEL, detail, NOAH, writes } from './clients-portal.tsx';
 
 type LoginJson = Answered<'listAccess'>['logins'][number];
@@ -70,13 +70,7 @@ const ACCESS: Answered<'listAccess'> = {
   ],
 };
 
-let address = '';
-function Watch() {
-  const { pathname, search } = useLocation();
-  address = `${pathname}${search}`;
-  return null;
-}
-
+let place = { now: '' };
 function open(answers: Answers = {}, { readsOnly = false, width = 1440 } = {}) {
   stubWidth(width);
   const sent = stubPortal({
@@ -84,16 +78,13 @@ function open(answers: Answers = {}, { readsOnly = false, width = 1440 } = {}) {
     'GET /clients/daniel/access': { body: ACCESS },
     ...answers,
   });
-  render(
+  place = openAt(
+    '/manager/clients/daniel/access?q=rossi',
     <FrameContext value={{ readsOnly }}>
-      <MemoryRouter initialEntries={['/manager/clients/daniel/access?q=rossi']}>
-        <Watch />
-        <Routes>
-          <Route path="/manager/clients/:clientId/access" element={<ListAccess />} />
-          <Route path="*" element={null} />
-        </Routes>
-        <ToastHost />
-      </MemoryRouter>
+      <Routes>
+        <Route path="/manager/clients/:clientId/access" element={<ListAccess />} />
+        <Route path="*" element={null} />
+      </Routes>
     </FrameContext>,
   );
   return sent;
@@ -185,17 +176,17 @@ describe('people who can see a client', () => {
     await userEvent.keyboard('j');
     expect(document.activeElement?.textContent).toBe('Mira Patel');
     await userEvent.keyboard('{Escape}');
-    expect(address).toBe('/manager/clients/daniel?q=rossi');
+    expect(place.now).toBe('/manager/clients/daniel?q=rossi');
   });
 
   it('have an error when they did not load, and load again', async () => {
-    let failing = true;
     open({
-      'GET /clients/daniel/access': () =>
-        failing ? { status: 400, body: { error: 'Not now.', code: 'x' } } : { body: ACCESS },
+      'GET /clients/daniel/access': failsOnce(
+        { body: ACCESS },
+        { status: 400, body: { error: 'Not now.', code: 'x' } },
+      ),
     });
     expect(await screen.findByText('The logins did not load')).toBeTruthy();
-    failing = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Mira Patel')).toBeTruthy();
   });

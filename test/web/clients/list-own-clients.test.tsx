@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ListOwnClients } from '#web/clients/list-own-clients.tsx';
 
@@ -26,17 +26,9 @@ const clientOf = (name: string, changes: Partial<Client> = {}): Client => ({
   ...changes,
 });
 
-const Here = () => <p>{`at ${useLocation().pathname}`}</p>;
-
 function open(answer: Answers[string], at = '/client/anna/clients') {
-  const sent = stubPortal({ 'GET /users/me/clients': answer });
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <ListOwnClients />
-      <Here />
-    </MemoryRouter>,
-  );
-  return sent;
+  stubPortal({ 'GET /users/me/clients': answer });
+  return openAt(at, <ListOwnClients />);
 }
 const listed = (clients: Client[]) => ({ body: { on: '2026-11-28', clients } });
 
@@ -66,8 +58,7 @@ it('says that there is no price yet instead of a value', async () => {
 it('says why it did not load, and when there is nobody, offers no export', async () => {
   open({ status: 500, body: { error: 'Broken', code: 'internal' } });
   expect(await screen.findByText('Your clients did not load')).toBeTruthy();
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   open(listed([]));
   expect(await screen.findByText('You have no access to a client.')).toBeTruthy();
   for (const name of ['ZIP', 'Export'])
@@ -75,13 +66,13 @@ it('says why it did not load, and when there is nobody, offers no export', async
 });
 
 it('is the first page of an adviser, with the sums above, a row opens the client, and a narrow table names one paper', async () => {
-  open(listed([clientOf('Anna'), clientOf('Ben', { to_pay: 7 })]), '/client/clients');
+  const place = open(listed([clientOf('Anna'), clientOf('Ben', { to_pay: 7 })]), '/client/clients');
   const table = within(await screen.findByRole('table', { name: 'Your clients' }));
   expect(screen.getByRole('heading', { name: 'Your clients' })).toBeTruthy();
   expect(screen.getByText(/^Nothing can be changed here/)).toBeTruthy();
   expect(screen.getByText('To pay today', { selector: 'dt' }).nextSibling?.textContent).toBe('$27.00');
   await userEvent.click(table.getByText('$7.00'));
-  expect(screen.getByText('at /client/ben/dashboard')).toBeTruthy();
+  expect(place.now).toBe('/client/ben/dashboard');
   cleanup();
   stubWidth(1024);
   const papers = ['b', 'a'].map((id) => ({

@@ -1,28 +1,19 @@
 // @vitest-environment happy-dom
 
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { expect, it } from 'vitest';
-import { stubPortal } from '#test/web/stub-portal.ts';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { onePage, stubPortal } from '#test/web/stub-portal.ts';
 import { ManageChangeRequests } from '#web/clients/manage-change-requests.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { requestJson } from './some-requests.ts';
 
 function open(answers: Parameters<typeof stubPortal>[0]) {
   const sent = stubPortal(answers);
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <MemoryRouter>
-        <ManageChangeRequests />
-        <ToastHost />
-      </MemoryRouter>
-    </SWRConfig>,
-  );
+  openAt('/', <ManageChangeRequests />);
   return sent;
 }
-const list = (...requests: object[]) => ({ body: { requests, total: requests.length, next_cursor: null } });
+const list = (...requests: object[]) => onePage({ requests });
 
 it('lists the requests of clients', async () => {
   open({ 'GET /change-requests': list(requestJson('r1')) });
@@ -43,6 +34,7 @@ it.each([
 it('shows when no request is open, and when the list did not load', async () => {
   open({ 'GET /change-requests': list() });
   expect(await screen.findByText('No requests to review')).toBeTruthy();
+  await closeScreen();
   open({ 'GET /change-requests': { status: 403, body: { error: 'No', code: 'forbidden' } } });
   expect(await screen.findByText('Change requests did not load')).toBeTruthy();
 });

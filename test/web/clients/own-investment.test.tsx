@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Answered, Listed } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { OwnInvestment } from '#web/clients/own-investment.tsx';
 
@@ -33,11 +33,7 @@ function open(returns: object = {}, answers: Parameters<typeof stubPortal>[0] = 
     'GET /clients/c1/returns': { body: { ...RETURNS, ...returns } },
     ...answers,
   });
-  render(
-    <MemoryRouter>
-      <OwnInvestment clientId="c1" />
-    </MemoryRouter>,
-  );
+  openAt('/', <OwnInvestment clientId="c1" />);
 }
 
 const cell = (name: string) =>

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_DETAIL_FIELDS, type ClientDetailField } from '#shared/client-fields.ts';
 import type { ClientDashboard as Dashboard } from '#shared/contract/clients.ts';
@@ -10,10 +9,10 @@ import { type Answered, userJson } from '#test/web/answers.ts';
 import { ownCallJson } from '#test/web/capital-calls/own-call-json.ts';
 import { detail } from '#test/web/clients/clients-portal.tsx';
 import { clientJson } from '#test/web/clients/some-clients.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubNearness } from '#test/web/stub-nearness.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { failsOnce, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ClientDashboard } from '#web/clients/view-client-dashboard.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 
 const CLIENT = clientJson({
   mobile: '0400 000 000',
@@ -54,12 +53,7 @@ function open(answers: Answers = {}) {
     'GET /clients/c1/units': { body: UNITS },
     ...answers,
   });
-  render(
-    <MemoryRouter>
-      <ClientDashboard />
-      <ToastHost />
-    </MemoryRouter>,
-  );
+  openAt('/', <ClientDashboard />);
   return sent;
 }
 
@@ -247,17 +241,15 @@ describe('the dashboard', () => {
 
 describe('a dashboard that did not load', () => {
   it('shows why and loads on retry', async () => {
-    let fails = true;
     open({
       'GET /users/me': 'never',
-      'GET /clients/me': () =>
-        fails
-          ? { status: 400, body: { error: 'The service is busy.', code: 'busy', requestId: 'r-1' } }
-          : { body: DASHBOARD },
+      'GET /clients/me': failsOnce(
+        { body: DASHBOARD },
+        { status: 400, body: { error: 'The service is busy.', code: 'busy', requestId: 'r-1' } },
+      ),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.');
     expect(screen.getByText('Reference r-1')).toBeTruthy();
-    fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Welcome, Olivia Chen')).toBeTruthy();
   });

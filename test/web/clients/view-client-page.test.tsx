@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { document as documentOfContract } from '#shared/contract/documents.ts';
@@ -11,31 +10,21 @@ import type { Answered, Listed } from '#test/web/answers.ts';
 import { ownCallJson } from '#test/web/capital-calls/own-call-json.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
 import { messageJson, messagesAnswer } from '#test/web/messages/some-messages.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/open-at.tsx';
+import { failsOnce, onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { paymentJson } from '#test/web/transactions/some-transactions.ts';
 import { ClientPage } from '#web/clients/view-client-page.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { CLIENTS, DANIEL, detail, GRACE, NOAH } from './clients-portal.tsx';
 import { requestJson } from './some-requests.ts';
 
 type PaymentJson = Listed<'listClientTransactions', 'transactions'>;
-const payment = (number: number, overrides: Partial<PaymentJson> = {}): PaymentJson => ({
-  id: `p${number}`,
-  transaction_id: `t${number}`,
-  txn_date: '2025-03-10',
-  amount: 1_000,
-  description: `Payment ${number}`,
-  type: 'contribution',
-  note: '',
-  reversed_at: null,
-  annulled: false,
-  moved: false,
-  units: 1_000,
-  unit_price: null,
-  matched_amount: 0,
-  paid_call: null,
-  ...overrides,
-});
+const payment = (number: number, overrides: Partial<PaymentJson> = {}) =>
+  paymentJson({
+    ...{ id: `p${number}`, transaction_id: `t${number}`, txn_date: '2025-03-10' },
+    ...{ description: `Payment ${number}`, matched_amount: 0, paid_call: null },
+    ...overrides,
+  });
 const payments = (list: PaymentJson[], overrides: Partial<Answered<'listClientTransactions'>> = {}) => ({
   body: {
     transactions: list,
@@ -130,7 +119,7 @@ const dashboardOf = (client: typeof DANIEL): { body: Answered<'getClientDashboar
 });
 
 const DANIELS = {
-  'GET /clients': { body: { clients: CLIENTS, total: CLIENTS.length, next_cursor: null } },
+  'GET /clients': onePage({ clients: CLIENTS }),
   'GET /clients/daniel': { body: detail(DANIEL) },
   'GET /clients/daniel/dashboard': dashboardOf(DANIEL),
   'GET /clients/daniel/capital-calls': calls(),
@@ -168,14 +157,12 @@ const DANIELS = {
       ended: [],
     } satisfies Answered<'listAccess'>,
   },
-  'GET /clients/daniel/change-requests': { body: { requests: [], total: 0, next_cursor: null } },
+  'GET /clients/daniel/change-requests': onePage({ requests: [] }),
   'GET /messages': messagesAnswer([
     messageJson('m1', { client_id: 'daniel', opened_at: '2026-11-14T05:20:00.000Z' }),
   ]),
   'GET /audit': { body: { entries: [change()], total: null, next_cursor: null } },
-  'GET /documents/types': {
-    body: { types: [{ id: 'report', name: 'Report' }], total: 1, next_cursor: null },
-  },
+  'GET /documents/types': onePage({ types: [{ id: 'report', name: 'Report' }] }),
 };
 const NOTHING = {
   'GET /clients/grace': { body: detail(GRACE, { recent_transactions: [] }) },
@@ -199,34 +186,23 @@ const NOTHING = {
   },
   'GET /clients/grace/transactions': payments([]),
   'GET /clients/grace/documents': documents(0),
-  'GET /clients/grace/change-requests': { body: { requests: [], total: 0, next_cursor: null } },
+  'GET /clients/grace/change-requests': onePage({ requests: [] }),
   'GET /messages': messagesAnswer([]),
   'GET /audit': { body: { entries: [], total: null, next_cursor: null } },
 };
 
-let address = '';
-function Watch() {
-  const { pathname, search } = useLocation();
-  address = `${pathname}${search}`;
-  return null;
-}
-
 type Answers = Parameters<typeof stubPortal>[0];
+let place = { now: '' };
 function open(at = '/manager/clients/daniel', answers: Answers = {}, readsOnly = false) {
   const sent = stubPortal({ ...DANIELS, ...answers });
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <FrameContext value={{ readsOnly }}>
-        <MemoryRouter initialEntries={[at]}>
-          <Watch />
-          <Routes>
-            <Route path="/manager/clients/:clientId" element={<ClientPage />} />
-            <Route path="*" element={null} />
-          </Routes>
-          <ToastHost />
-        </MemoryRouter>
-      </FrameContext>
-    </SWRConfig>,
+  place = openAt(
+    at,
+    <FrameContext value={{ readsOnly }}>
+      <Routes>
+        <Route path="/manager/clients/:clientId" element={<ClientPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </FrameContext>,
   );
   return sent;
 }
@@ -296,12 +272,12 @@ describe('the page of a client', () => {
     expect(list.getByText('$500,000.00')).toBeTruthy();
     expect(list.getAllByRole('row')).toHaveLength(7);
     await userEvent.click(list.getByRole('link', { name: 'Show all 500' }));
-    expect(address).toBe('/manager/clients/daniel?all=payments');
+    expect(place.now).toBe('/manager/clients/daniel?all=payments');
     expect(await list.findByText('1–25 of 500')).toBeTruthy();
     await userEvent.click(list.getByRole('button', { name: 'Show more' }));
     expect(await list.findByText('1–50 of 500')).toBeTruthy();
     await userEvent.click(list.getByRole('link', { name: 'Show the newest' }));
-    expect(address).toBe('/manager/clients/daniel');
+    expect(place.now).toBe('/manager/clients/daniel');
   });
 
   it('shows the newest papers and messages, and leads to all', async () => {
@@ -314,7 +290,7 @@ describe('the page of a client', () => {
     expect(sent.textContent).toContain('opened 14/11/2026, 16:20');
     expect(sent.getAttribute('href')).toBe('/manager/messages?client=daniel&message=m1');
     await userEvent.click(papers.getByRole('link', { name: 'Show all 5' }));
-    expect(address).toBe('/manager/clients/daniel?tab=documents');
+    expect(place.now).toBe('/manager/clients/daniel?tab=documents');
     const panel = await screen.findByRole('dialog', { name: 'Documents' });
     expect(await within(panel).findByText('Upload a document')).toBeTruthy();
   });
@@ -325,13 +301,9 @@ describe('the page of a client', () => {
         body: detail(DANIEL, { mail_fault: { kind: 'bounced', at: '2026-11-14T00:00:00.000Z' } }),
       },
       'GET /clients/daniel/capital-calls': calls({ sums: { ...SUMS, overdue_amount: 20_636.29 } }),
-      'GET /clients/daniel/change-requests': {
-        body: {
-          requests: [requestJson('r1', { value: 'Daniel Rosso' }), requestJson('r2', { state: 'declined' })],
-          total: 2,
-          next_cursor: null,
-        },
-      },
+      'GET /clients/daniel/change-requests': onePage({
+        requests: [requestJson('r1', { value: 'Daniel Rosso' }), requestJson('r2', { state: 'declined' })],
+      }),
     });
     const work = await section('To do');
     const links = (await work.findAllByRole('link')).map((link) => [
@@ -362,16 +334,16 @@ describe('the page of a client', () => {
   });
 
   it('keeps the loaded parts when another does not load, and loads that again', async () => {
-    let failing = true;
     open('/manager/clients/daniel', {
-      'GET /clients/daniel/capital-calls': () =>
-        failing ? { status: 404, body: { error: 'Not now.', code: 'x' } } : calls(),
+      'GET /clients/daniel/capital-calls': failsOnce(calls(), {
+        status: 404,
+        body: { error: 'Not now.', code: 'x' },
+      }),
     });
     const list = await section('Capital calls');
     expect(await list.findByText('Capital calls did not load')).toBeTruthy();
     expect(figure('Due')).toBe('–Not loaded');
     expect(await (await section('Payments')).findByText('Payment 2')).toBeTruthy();
-    failing = false;
     await userEvent.click(list.getByRole('button', { name: 'Try Again' }));
     expect(await list.findByText('2 calls')).toBeTruthy();
   });
@@ -390,7 +362,7 @@ describe('the page of a client', () => {
   ] as const)('explains for a client who is %s why nothing is added', async (status, why) => {
     open('/manager/clients/noah?tab=x', {
       'GET /clients/noah': { body: detail({ ...NOAH, status }) },
-      'GET /clients/noah/change-requests': { body: { requests: [], total: 0, next_cursor: null } },
+      'GET /clients/noah/change-requests': onePage({ requests: [] }),
     });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Transaction' });
     expect(button.disabled).toBe(true);
@@ -403,19 +375,19 @@ describe('the page of a client', () => {
     open('/manager/clients/daniel', {}, readsOnly);
     await screen.findByRole('button', { name: 'View as investor' });
     await userEvent.keyboard('v');
-    expect(address).toBe('/manager/view-as/daniel/dashboard');
+    expect(place.now).toBe('/manager/view-as/daniel/dashboard');
   });
 
   it('opens no view of a suspended client, who sees nothing, and explains why', async () => {
     open('/manager/clients/noah', {
       'GET /clients/noah': { body: detail(NOAH) },
-      'GET /clients/noah/change-requests': { body: { requests: [], total: 0, next_cursor: null } },
+      'GET /clients/noah/change-requests': onePage({ requests: [] }),
     });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'View as investor' });
     expect(button.disabled).toBe(true);
     expect(button.title).toMatch(/^The client is suspended/);
     await userEvent.keyboard('v');
-    expect(address).toBe('/manager/clients/noah');
+    expect(place.now).toBe('/manager/clients/noah');
   });
 
   it('offers auditors everything to read and nothing to change', async () => {
@@ -498,13 +470,13 @@ describe('the keys of a client’s page', () => {
     open();
     await (await section('Payments')).findByText('Payment 2');
     await userEvent.keyboard('a');
-    expect(address).toBe('/manager/clients/daniel?tab=add-transaction');
+    expect(place.now).toBe('/manager/clients/daniel?tab=add-transaction');
     const panel = await screen.findByRole('dialog', { name: 'Add Transaction' });
     expect(await within(panel).findByLabelText(/Amount/)).toBeTruthy();
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address).toBe('/manager/clients/daniel');
+    expect(place.now).toBe('/manager/clients/daniel');
   });
 
   it('do nothing in an open form', async () => {
@@ -513,7 +485,7 @@ describe('the keys of a client’s page', () => {
     const panel = await screen.findByRole('dialog', { name: 'Client Details' });
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard('j');
-    expect(address).toBe('/manager/clients/daniel');
+    expect(place.now).toBe('/manager/clients/daniel');
     expect(panel.isConnected).toBe(true);
   });
 });

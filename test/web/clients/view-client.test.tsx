@@ -74,14 +74,14 @@ describe('the details of a client', () => {
     await shown.findByText('1 of 3');
     await userEvent.keyboard('j');
     expect(await shown.findByText('2 of 3')).toBeTruthy();
-    expect(place.address).toBe('/manager/clients?client=grace');
+    expect(place.now).toBe('/manager/clients?client=grace');
     expect(document.activeElement?.textContent).toBe('Grace Liu');
     await userEvent.keyboard('k');
     await userEvent.click(shown.getByRole('button', { name: 'Next client' }));
     expect(await shown.findByText('2 of 3')).toBeTruthy();
     screen.getByRole('link', { name: 'Grace Liu' }).focus();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(place.address).toBe('/manager/clients'));
+    await waitFor(() => expect(place.now).toBe('/manager/clients'));
     expect(document.activeElement?.textContent).toBe('Grace Liu');
   });
 

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Listed } from '#test/web/answers.ts';
 import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
 import { callOf, wireCall } from '#test/web/capital-calls/some-calls.ts';
 import { QUAY } from '#test/web/fund/some-properties.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/open-at.tsx';
+import { onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { BringFundIn } from '#web/dashboard/bring-fund-in.tsx';
 
 beforeEach(() => {
@@ -46,22 +46,18 @@ const IMPORT: Listed<'listImports', 'imports'> = {
 };
 const ALL_THERE = {
   'GET /bank-accounts': accountsAnswer([accountJson()]),
-  'GET /transactions/imports': { body: { imports: [IMPORT], total: 1, next_cursor: null } },
+  'GET /transactions/imports': onePage({ imports: [IMPORT] }),
   'GET /capital-calls': {
     body: { capital_calls: [wireCall(callOf())], total: 1, next_cursor: null, awaiting_count: 0 },
   },
-  'GET /fund/properties': { body: { properties: [QUAY], total: 1, next_cursor: null } },
+  'GET /fund/properties': onePage({ properties: [QUAY] }),
   'GET /periods': months(1),
 };
 
 function open(clients: number, answers: Parameters<typeof stubPortal>[0] = {}) {
   const sent = stubPortal({ ...PATHS, ...answers });
-  const shown = render(
-    <MemoryRouter>
-      <BringFundIn clients={clients} />
-    </MemoryRouter>,
-  );
-  return { sent, shown };
+  openAt('/', <BringFundIn clients={clients} />);
+  return sent;
 }
 const links = () =>
   screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent?.includes('Done')]);
@@ -90,11 +86,11 @@ test('a step is ticked by existing records, and one that cannot be read reports 
 });
 
 test('it stays away once it was dismissed', async () => {
-  const { shown } = open(0);
+  open(0);
   await userEvent.click(await screen.findByRole('button', { name: 'Do not show this again' }));
   expect(screen.queryByText('Bring your fund in')).toBeNull();
-  shown.unmount();
-  const { sent } = open(0);
+  cleanup();
+  const sent = open(0);
   expect(screen.queryByText('Bring your fund in')).toBeNull();
   expect(sent).toEqual([]);
 });
@@ -112,9 +108,9 @@ test('it stays until the first month is closed', async () => {
 });
 
 test('once everything is recorded it disappears, and requests nothing again', async () => {
-  const { shown } = open(3, ALL_THERE);
+  open(3, ALL_THERE);
   await waitFor(() => expect(localStorage.getItem('bring-fund-in')).toBe('done'));
   expect(screen.queryByText('Bring your fund in')).toBeNull();
-  shown.unmount();
-  expect(open(3).sent).toEqual([]);
+  cleanup();
+  expect(open(3)).toEqual([]);
 });

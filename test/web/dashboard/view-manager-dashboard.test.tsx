@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
@@ -13,9 +13,10 @@ import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accoun
 import { callOf, wireCall, wireLine } from '#test/web/capital-calls/some-calls.ts';
 import { requestJson } from '#test/web/clients/some-requests.ts';
 import { messageJson, messagesAnswer } from '#test/web/messages/some-messages.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { periodJson, periodsJson, runningJson } from '#test/web/periods/some-periods.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { failsOnce, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { taxYearJson } from '#test/web/tax-years/some-tax-years.ts';
 import { summaryOver } from '#test/web/transactions/some-transactions.ts';
 import { ManagerDashboard } from '#web/dashboard/view-manager-dashboard.tsx';
@@ -116,11 +117,7 @@ const NOTHING_TO_DO = {
 type Answers = Parameters<typeof stubPortal>[0];
 function open(answers: Answers = {}) {
   const sent = stubPortal({ ...NOTHING_TO_DO, ...answers });
-  render(
-    <MemoryRouter>
-      <ManagerDashboard />
-    </MemoryRouter>,
-  );
+  openAt('/', <ManagerDashboard />);
   return sent;
 }
 
@@ -306,14 +303,13 @@ describe('the managers’ dashboard', () => {
       'GET /transactions': ledger({ transactions: 9, unclassified: 7 }),
       'GET /change-requests': requests(2),
     });
-    render(
-      <MemoryRouter>
-        <Routes>
-          {entries.map(([path, element]) => (
-            <Route key={path} path={path} element={element} />
-          ))}
-        </Routes>
-      </MemoryRouter>,
+    openAt(
+      '/',
+      <Routes>
+        {entries.map(([path, element]) => (
+          <Route key={path} path={path} element={element} />
+        ))}
+      </Routes>,
     );
     const first = await row(/^7 bank rows/);
     await userEvent.keyboard('j');
@@ -356,16 +352,14 @@ describe('the managers’ dashboard', () => {
   });
 
   it('shows Something went wrong when it cannot load, and retries', async () => {
-    let failing = true;
     open({
-      'GET /fund/statistics': () =>
-        failing
-          ? { status: 404, body: { error: 'Not now.', code: 'x', requestId: 'ref-7' } }
-          : { body: STATISTICS },
+      'GET /fund/statistics': failsOnce(
+        { body: STATISTICS },
+        { status: 404, body: { error: 'Not now.', code: 'x', requestId: 'ref-7' } },
+      ),
     });
     expect(await screen.findByText('Something went wrong')).toBeTruthy();
     expect(screen.getByText('Reference ref-7')).toBeTruthy();
-    failing = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('$11,630,000')).toBeTruthy();
   });

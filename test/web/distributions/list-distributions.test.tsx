@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { publishedJson } from '#test/web/unit-prices/some-prices.ts';
 import { ListDistributions } from '#web/distributions/list-distributions.tsx';
 import { FrameContext } from '#web/ui/page.tsx';

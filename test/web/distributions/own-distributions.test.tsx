@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { payeeAnswer, payeeJson } from '#test/web/payees/some-payees.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ListOwnDistributions } from '#web/distributions/list-own-distributions.tsx';
 import { NextPayment } from '#web/distributions/next-payment.tsx';
 import { ViewOwnDistribution } from '#web/distributions/view-own-distribution.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 
 type Line = Listed<'listClientDistributions', 'distributions'>;
 
@@ -60,14 +60,12 @@ function open(
     'PUT /clients/c1/reinvestment': { body: { reinvestment: [{ percent: 50, from: '2025-07-01' }] } },
     ...answers,
   });
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <Routes>
-        <Route path="/client/distributions" element={<ListOwnDistributions />} />
-        <Route path="/client/distributions/:distributionId" element={<ViewOwnDistribution />} />
-      </Routes>
-      <ToastHost />
-    </MemoryRouter>,
+  openAt(
+    at,
+    <Routes>
+      <Route path="/client/distributions" element={<ListOwnDistributions />} />
+      <Route path="/client/distributions/:distributionId" element={<ViewOwnDistribution />} />
+    </Routes>,
   );
   return sent;
 }
@@ -196,11 +194,7 @@ test('the next payment has its day, its cents per unit where they are said, and 
   stubPortal({
     'GET /clients/c1/distributions': { body: { distributions: LISTED, reinvestment: [], choose_from: null } },
   });
-  render(
-    <MemoryRouter>
-      <NextPayment clientId="c1" />
-    </MemoryRouter>,
-  );
+  openAt('/', <NextPayment clientId="c1" />);
   await screen.findByText(/Distribution 4/);
   expect(screen.getByRole('region', { name: 'Next payment' }).textContent).toBe(
     'Next payment20/08/2025, Distribution 4: 0.70 c a unit, $2,240.00Last: 20/05/2025 to •••456, $1,188.00All distributions',
@@ -211,10 +205,6 @@ test('without an announced payment, the next payment says so', async () => {
   stubPortal({
     'GET /clients/c1/distributions': { body: { distributions: [], reinvestment: [], choose_from: null } },
   });
-  render(
-    <MemoryRouter>
-      <NextPayment clientId="c1" />
-    </MemoryRouter>,
-  );
+  openAt('/', <NextPayment clientId="c1" />);
   expect(await screen.findByText('None is announced.')).toBeTruthy();
 });

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { fileJson } from '#test/web/payouts/some-payouts.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ViewDistribution } from '#web/distributions/view-distribution.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
 import {
@@ -39,7 +39,7 @@ function open(distribution: DistributionJson, { exceptions = [], answers, readsO
     'GET /distributions/d7': { body: { distribution, exceptions } },
     'GET /distributions/d7/lines': { body: linesJson },
     'GET /payment-files': { body: { files: [] } },
-    'GET /audit': { body: { entries: [], total: 0, next_cursor: null } },
+    'GET /audit': onePage({ entries: [] }),
     'GET /unit-prices': { body: { prices: [], published: [] } },
     ...answers,
   });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { documentOf } from '#test/web/documents/some-documents.ts';
 import { stubBucket } from '#test/web/stub-bucket.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ClientVault } from '#web/documents/client-vault.tsx';
 import { clearEnded } from '#web/documents/upload-queue.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
@@ -14,10 +14,8 @@ const OWN = documentOf({ id: 'd2', name: 'Tax statement', client_id: 'c1', clien
 function open(documents: readonly object[] = [OWN]) {
   stubWidth(1440);
   const sent = stubPortal({
-    'GET /clients/c1/documents': { body: { documents, total: documents.length, next_cursor: null } },
-    'GET /documents/types': {
-      body: { types: [{ id: 'tax', name: 'Tax Document' }], total: 1, next_cursor: null },
-    },
+    'GET /clients/c1/documents': onePage({ documents }),
+    'GET /documents/types': onePage({ types: [{ id: 'tax', name: 'Tax Document' }] }),
     'POST /documents/upload': {
       status: 201,
       body: {

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientJson } from '#test/web/clients/some-clients.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { type Posted, stubBucket } from '#test/web/stub-bucket.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageDocuments } from '#web/documents/manage-documents.tsx';
 import { cancelUploads, clearEnded } from '#web/documents/upload-queue.ts';
-import { ToastHost } from '#web/ui/toast.tsx';
 
 const NOW = new Date().toISOString();
 const DOCUMENTS = [
@@ -36,38 +35,22 @@ const listed = (documents: readonly object[]) => ({
   },
 });
 
-let address = '';
-function Watch() {
-  const { pathname, search } = useLocation();
-  address = `${pathname}${search}`;
-  return null;
-}
-
+let place = { now: '' };
 let posted: Posted[] = [];
 function open(at = '/manager/documents', answers: Parameters<typeof stubPortal>[0] = {}) {
   const sent = stubPortal({
     'GET /documents': listed(DOCUMENTS),
-    'GET /documents/types': {
-      body: {
-        types: [
-          { id: 'report', name: 'Report' },
-          { id: 'tax', name: 'Tax Document' },
-        ],
-        total: 2,
-        next_cursor: null,
-      },
-    },
-    'GET /clients': { body: { clients: [CLIENT], total: 1, next_cursor: null } },
+    'GET /documents/types': onePage({
+      types: [
+        { id: 'report', name: 'Report' },
+        { id: 'tax', name: 'Tax Document' },
+      ],
+    }),
+    'GET /clients': onePage({ clients: [CLIENT] }),
     ...answers,
   });
   posted = stubBucket();
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <Watch />
-      <ManageDocuments />
-      <ToastHost />
-    </MemoryRouter>,
-  );
+  place = openAt(at, <ManageDocuments />);
   return sent;
 }
 
@@ -104,7 +87,7 @@ describe('the documents page', () => {
     expect(cards()).toEqual(['Notice CC-2025-03', 'Tax statement', 'Annual report']);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Sorted by/ }), 'name, A to Z');
     expect(cards()).toEqual(['Annual report', 'Notice CC-2025-03', 'Tax statement']);
-    expect(address).toBe('/manager/documents?sort=name');
+    expect(place.now).toBe('/manager/documents?sort=name');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Sorted by/ }), 'type, A to Z');
     expect(cards()).toEqual(['Notice CC-2025-03', 'Tax statement', 'Annual report']);
   });
@@ -193,7 +176,7 @@ describe('the documents page', () => {
     const table = within(screen.getByRole('table', { name: 'Documents' }));
     expect(table.getAllByRole('row')[2]?.textContent).toContain('Ann Lee');
     await userEvent.click(table.getByRole('button', { name: 'Name' }));
-    expect(address).toBe('/manager/documents?sort=name&view=list');
+    expect(place.now).toBe('/manager/documents?sort=name&view=list');
     expect(table.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
   });
 
@@ -328,7 +311,7 @@ it.each([
     name: /2/,
   });
   await userEvent.click(second as HTMLElement);
-  expect(address).toContain('page=2');
+  expect(place.now).toContain('page=2');
   expect(scrolled).toHaveBeenCalledTimes(times);
   if (times) expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('region', { name: 'Vault' }));
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { readZipNames } from '#functions/papers/zip-directory.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
@@ -10,12 +10,12 @@ import type { Cents } from '#shared/money.ts';
 import { ZERO_UNITS } from '#shared/units.ts';
 import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
 import { previewOf, statementOf } from '#test/web/statements/some-statements.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { failsOnce, onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { stubSaving } from '#test/web/stub-saving.ts';
 import { statementJson } from '#test/web/tax-years/some-tax-years.ts';
 import { ClientDocuments } from '#web/documents/view-client-documents.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 
 const OWN = [
   documentOf({
@@ -31,9 +31,7 @@ const FUND = [
   documentOf({ id: 'f1', name: 'Tax guide', document_type: 'Tax Document', filename: 'guide.gif' }),
 ];
 
-const listed = (documents: readonly Listed<'listDocuments', 'documents'>[]) => ({
-  body: { documents, total: documents.length, next_cursor: null },
-});
+const listed = (documents: readonly Listed<'listDocuments', 'documents'>[]) => onePage({ documents });
 const me = (client: Answered<'getMe'>['client']) => ({ body: userJson({ role: 'client', client }) });
 
 function open(answers: Parameters<typeof stubPortal>[0] = {}, at = '/client/documents') {
@@ -49,14 +47,12 @@ function open(answers: Parameters<typeof stubPortal>[0] = {}, at = '/client/docu
     ),
     ...answers,
   });
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <Routes>
-        <Route path="/client/documents" element={<ClientDocuments />} />
-        <Route path="/client/:clientId/documents/:documentId" element={<ClientDocuments />} />
-      </Routes>
-      <ToastHost />
-    </MemoryRouter>,
+  openAt(
+    at,
+    <Routes>
+      <Route path="/client/documents" element={<ClientDocuments />} />
+      <Route path="/client/:clientId/documents/:documentId" element={<ClientDocuments />} />
+    </Routes>,
   );
   return sent;
 }
@@ -98,15 +94,13 @@ test('a year begins with its tax statement, or when to expect it, and a page for
   expect(await within(year).findByText('Expected by 30/09/2125')).toBeDefined();
   const link = screen.getByRole('link', { name: /^For your accountant/ });
   expect(link.getAttribute('href')).toMatch(/\/documents\/accountant\/\d{4}$/);
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   papers = [replaced];
   open(answers);
   expect(
     await screen.findByText('The later statements of this year contain no amounts for you.'),
   ).toBeDefined();
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   papers = [paper, replaced];
   statement = { ...statementJson, replaces: '2025-09-01', replaced_document_ids: ['paper-0'] };
   open(answers);
@@ -179,13 +173,13 @@ describe('a client’s documents', () => {
   });
 
   it('show why they did not load, and load the missing part on retry', async () => {
-    let fails = true;
     const sent = open({
-      'GET /documents/fund': () =>
-        fails ? { status: 400, body: { error: 'Not today.', code: 'x' } } : listed(FUND),
+      'GET /documents/fund': failsOnce(listed(FUND), {
+        status: 400,
+        body: { error: 'Not today.', code: 'x' },
+      }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Not today.');
-    fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Tax guide')).toBeTruthy();
     expect(sent.filter(({ call }) => call.startsWith('GET /clients/c1/documents'))).toHaveLength(1);

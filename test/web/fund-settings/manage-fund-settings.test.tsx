@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
 import { approvalJson } from '#test/web/approvals/some-approvals.ts';
 import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
-import { forgetAnswers, stubPortal } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { SETTINGS as FUND_SETTINGS } from '#test/web/capital-calls/some-calls.ts';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { stubPortal } from '#test/web/stub-portal.ts';
 import { ManageFundSettings } from '#web/fund-settings/manage-fund-settings.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
 
@@ -16,22 +17,13 @@ type Settings = Extract<Answered<'updateFundSettings'>, { grace_days: number }>;
 const NOW = { name: 'Applications', bsb: '999-000', number: '10024816' };
 const NEXT = { name: 'Main account', bsb: '083-001', number: '12345678' };
 const SETTINGS: Settings = {
-  name: 'Wattle Street Fund',
+  ...FUND_SETTINGS,
   abn: '',
-  trustee: 'Wattle Street Trustees Pty Ltd',
   responsible_person: 'Sam Wood',
-  address: '12 Wattle Street',
   contact: { name: 'Investor services', phone: '02 5550 0142', email: 'in@example.com', hours: '9 to 5' },
   pay_to: NOW,
-  pay_to_next: null,
   second_person_above: 250_000,
-  due_days: 30,
   reminder_days: [7, 3, 1],
-  grace_days: 7,
-  morning_import: true,
-  valuation_max_age_days: 365,
-  smallest_payout: 0,
-  tax_statement_days: 92,
   changed_at: '2026-11-27T23:14:00.000Z',
   changed_by_name: 'Helen Park',
 };
@@ -174,8 +166,7 @@ test('an auditor sees everything without Change, and an error can be retried', a
   await facts('Calls');
   expect(screen.queryAllByRole('button', { name: /^Change/ })).toEqual([]);
   for (const lacking of ['GET /fund/settings', 'GET /approvals']) {
-    cleanup();
-    await forgetAnswers();
+    await closeScreen();
     open({}, { [lacking]: { status: 403, body: { error: 'No', code: 'forbidden' } } });
     expect(await screen.findByText('The fund settings did not load')).toBeTruthy();
   }

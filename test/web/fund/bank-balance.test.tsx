@@ -1,18 +1,14 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { BankBalance } from '#web/fund/bank-balance.tsx';
 
 function open(answer: Partial<Answered<'getBankBalance'>>) {
   stubPortal({ 'GET /fund/bank-balance': { body: { has_accounts: true, months: [], ...answer } } });
-  render(
-    <MemoryRouter>
-      <BankBalance />
-    </MemoryRouter>,
-  );
+  openAt('/', <BankBalance />);
 }
 
 it('lists the balance of each month, the newest first, with what is not in the bank yet', async () => {

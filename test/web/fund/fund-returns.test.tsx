@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { FundReturns } from '#web/fund/fund-returns.tsx';
 
@@ -38,11 +38,7 @@ const RETURNS: Answered<'getFundReturns'> = {
 
 function open(returns: Partial<Answered<'getFundReturns'>> = {}) {
   stubPortal({ 'GET /fund/returns': { body: { ...RETURNS, ...returns } } });
-  render(
-    <MemoryRouter>
-      <FundReturns />
-    </MemoryRouter>,
-  );
+  openAt('/', <FundReturns />);
 }
 
 beforeEach(() => stubWidth(1440));

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
-import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/open-at.tsx';
+import { failsOnce, type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageProperties } from '#web/fund/manage-properties.tsx';
 import { valuesOf } from '#web/fund/value-over-time.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { detailJson, fundAnswers, MILL, QUAY } from './some-properties.ts';
 
 const VALUATIONS: Answered<'getProperty'>['valuations'] = [
@@ -39,11 +38,6 @@ const VALUATIONS: Answered<'getProperty'>['valuations'] = [
 
 type Answers = Parameters<typeof stubPortal>[0];
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="address">{pathname + search}</output>;
-}
-
 function open(
   at = '/manager/fund',
   answers: Answers = {},
@@ -56,13 +50,7 @@ function open(
     'GET /fund/properties/p3': { body: detailJson(MILL) },
     ...answers,
   });
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <ManageProperties />
-      <ToastHost />
-      <Address />
-    </MemoryRouter>,
-  );
+  openAt(at, <ManageProperties />);
   return sent;
 }
 
@@ -94,7 +82,7 @@ describe('a property', () => {
   it('shows its details, its rental and every valuation with source and person', async () => {
     open('/manager/fund?property=p1');
     const shown = await panel();
-    expect((await shown.findAllByText('$3,120,000.00')).length).toBe(2);
+    await waitFor(() => expect(shown.getAllByText('$3,120,000.00')).toHaveLength(2));
     for (const text of ['Commercial', 'Newcastle, NSW, Australia', 'Harbour Dental Group', '$17,200.00'])
       expect(shown.getByText(text)).toBeTruthy();
     const history = within(shown.getByRole('list', { name: 'Valuations' })).getAllByRole('listitem');
@@ -123,15 +111,13 @@ describe('a property', () => {
   });
 
   it('that does not load reports it, and loads on retry', async () => {
-    let fails = true;
     open('/manager/fund?property=p1', {
-      'GET /fund/properties/p1': () =>
-        fails
-          ? { status: 404, body: { error: 'Property not found', code: 'property-not-found' } }
-          : { body: detailJson({ valuations: VALUATIONS }) },
+      'GET /fund/properties/p1': failsOnce(
+        { body: detailJson({ valuations: VALUATIONS }) },
+        { status: 404, body: { error: 'Property not found', code: 'property-not-found' } },
+      ),
     });
     expect(await screen.findByText('The property did not load')).toBeTruthy();
-    fails = false;
     await press('Try Again', await panel());
     expect(await screen.findByText('Purchase price')).toBeTruthy();
   });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { MoneyMap } from '#web/fund/money-map.tsx';
 
@@ -27,11 +27,7 @@ function open(inBank: number, difference: number) {
       } satisfies Answered<'getMoneyMap'>,
     },
   });
-  render(
-    <MemoryRouter>
-      <MoneyMap />
-    </MemoryRouter>,
-  );
+  openAt('/', <MoneyMap />);
 }
 
 it('says that both sums agree, names the bank’s day, and each part opens to its rows or its figure', async () => {

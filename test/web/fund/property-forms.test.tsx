@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/fund.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { AddValuation } from '#web/fund/add-valuation.tsx';
 import { CreateProperty } from '#web/fund/create-property.tsx';
 import { changedDetails } from '#web/fund/property-forms.ts';
@@ -69,13 +69,7 @@ it('shows that no report can be chosen while the documents fail to load, and loa
     'GET /documents/fund': () =>
       isDown
         ? { status: 503, body: { error: 'The portal is busy.' } }
-        : {
-            body: {
-              documents: [documentOf({ id: 'd1', name: 'Valuation of Quay' })],
-              total: 1,
-              next_cursor: null,
-            },
-          },
+        : onePage({ documents: [documentOf({ id: 'd1', name: 'Valuation of Quay' })] }),
   });
   render(FORMS['Add valuation'].element);
   await screen.findByText(/^The documents did not load: The portal is busy\./);

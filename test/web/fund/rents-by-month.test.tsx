@@ -1,18 +1,14 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { RentsByMonth } from '#web/fund/rents-by-month.tsx';
 
 function open(properties: Answered<'listRents'>['properties']) {
   stubPortal({ 'GET /fund/rents': { body: { properties } } });
-  render(
-    <MemoryRouter>
-      <RentsByMonth />
-    </MemoryRouter>,
-  );
+  openAt('/', <RentsByMonth />);
 }
 
 it('shows in each month the rent, or in words that it is late or that there was no lease', async () => {

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubNearness } from '#test/web/stub-nearness.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { sendFile } from '#web/api/send.ts';
 import { ManageProperties } from '#web/fund/manage-properties.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { detailJson, fundAnswers, MILL, QUAY, STATION } from './some-properties.ts';
 
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
@@ -35,12 +34,7 @@ function open(at: string, answers: Parameters<typeof stubPortal>[0] = {}) {
     'GET /audit': { body: { entries: [], total: null, next_cursor: null } },
     ...answers,
   });
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <ManageProperties />
-      <ToastHost />
-    </MemoryRouter>,
-  );
+  openAt(at, <ManageProperties />);
   return sent;
 }
 

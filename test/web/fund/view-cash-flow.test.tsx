@@ -1,33 +1,23 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { displayDate, fundDateAt, lastDayOf, monthOf } from '#shared/calendar-date.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubNearness } from '#test/web/stub-nearness.ts';
-import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { failsOnce, type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ViewCashFlow } from '#web/fund/view-cash-flow.tsx';
 import { cashFlowJson, emptyCashFlowJson, monthsJson, periodJson } from './some-cash-flow.ts';
 
 type Answers = Parameters<typeof stubPortal>[0];
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="address">{pathname + search}</output>;
-}
-
 function open(answer: Answers[string] = { body: cashFlowJson() }, at = '/manager/cash-flow'): Sent[] {
   const sent = stubPortal({ 'GET /fund/cash-flow': answer });
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <ViewCashFlow />
-      <Address />
-    </MemoryRouter>,
-  );
+  place = openAt(at, <ViewCashFlow />);
   return sent;
 }
 
-const address = () => screen.getByLabelText('address').textContent;
+let place = { now: '' };
 const table = (name = 'Cash flow by quarter') => screen.findByRole('table', { name });
 async function rows(name?: string) {
   const [, ...all] = within(await table(name)).getAllByRole('row');
@@ -207,13 +197,13 @@ describe('the view', () => {
       sent.map(({ call: asked }) => asked).filter((asked) => asked !== 'GET /fund/bank-balance');
     expect(ofCashFlow()).toEqual(['GET /fund/cash-flow?by=quarter']);
     await userEvent.click(screen.getByRole('radio', { name: 'Year' }));
-    await waitFor(() => expect(address()).toBe('/manager/cash-flow?by=year'));
+    await waitFor(() => expect(place.now).toBe('/manager/cash-flow?by=year'));
     expect(ofCashFlow().at(-1)).toBe('GET /fund/cash-flow?by=year');
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard('m');
-    await waitFor(() => expect(address()).toBe('/manager/cash-flow?by=month'));
+    await waitFor(() => expect(place.now).toBe('/manager/cash-flow?by=month'));
     await userEvent.keyboard('q');
-    await waitFor(() => expect(address()).toBe('/manager/cash-flow'));
+    await waitFor(() => expect(place.now).toBe('/manager/cash-flow'));
   });
 
   it('is of the days in the address, and of all on request', async () => {
@@ -222,7 +212,7 @@ describe('the view', () => {
     expect(sent[0]?.call).toBe('GET /fund/cash-flow?from=2024-10-01&to=2025-03-31&by=quarter');
     await userEvent.click(await screen.findByRole('button', { name: /^Period 01\/10\/2024 – 31\/03\/2025/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'All' }));
-    await waitFor(() => expect(address()).toBe('/manager/cash-flow'));
+    await waitFor(() => expect(place.now).toBe('/manager/cash-flow'));
   });
 
   it('of days in the wrong order requests nothing and reports it', async () => {
@@ -239,14 +229,14 @@ describe('the view', () => {
     expect((await shown()).at(-1)).toBe('Total of 14 months');
     await userEvent.click(screen.getByRole('button', { name: 'Earlier months' }));
     expect(await shown()).toEqual(['03/2024', '02/2024', 'Total of 14 months']);
-    expect(address()).toBe('/manager/cash-flow?by=month&page=2');
+    expect(place.now).toBe('/manager/cash-flow?by=month&page=2');
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard('{ArrowLeft}');
     expect(document.activeElement?.textContent).toBe('03/2024');
     expect(document.activeElement?.closest('tr')?.classList).toContain('bg-hover');
     await userEvent.keyboard('{ArrowRight}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('04/2024'));
-    expect(address()).toBe('/manager/cash-flow?by=month');
+    expect(place.now).toBe('/manager/cash-flow?by=month');
   });
 });
 
@@ -269,16 +259,15 @@ describe('without figures', () => {
   });
 
   it('shows that they did not load, and loads them on request', async () => {
-    let fails = true;
-    open(() =>
-      fails
-        ? { status: 409, body: { error: 'The figures are resting.', requestId: 'r-7' } }
-        : { body: cashFlowJson() },
+    open(
+      failsOnce(
+        { body: cashFlowJson() },
+        { status: 409, body: { error: 'The figures are resting.', requestId: 'r-7' } },
+      ),
     );
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The cash flow did not load');
     expect(alert.textContent).toContain('Reference r-7');
-    fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('link', { name: 'Mar 2025 quarter' })).toBeTruthy();
   });
@@ -301,11 +290,7 @@ it('is exported by the filters of the screen, with its net sum beside the number
     'GET /fund/cash-flow': { body: cashFlowJson() },
     'POST /exports': { status: 202, body: { id: 'export-1', status: 'running' } },
   });
-  render(
-    <MemoryRouter initialEntries={['/manager/cash-flow?from=2025-01-01']}>
-      <ViewCashFlow />
-    </MemoryRouter>,
-  );
+  openAt('/manager/cash-flow?from=2025-01-01', <ViewCashFlow />);
   await table();
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   const box = await screen.findByRole('dialog', { name: 'Export cash flow' });

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubNearness } from '#test/web/stub-nearness.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { failsOnce, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { FundSection } from '#web/fund/fund-section.tsx';
 import { FundAnalytics } from '#web/fund/view-fund-analytics.tsx';
 import { fundAnswers, MILL, PERFORMANCE, QUAY } from './some-properties.ts';
@@ -20,11 +19,7 @@ type Answers = ReturnType<typeof fundAnswers>;
 
 function open(answers: Answers = {}, overview: Parameters<typeof fundAnswers>[0] = {}) {
   const sent = stubPortal({ ...fundAnswers(overview), ...answers });
-  render(
-    <MemoryRouter>
-      <FundAnalytics />
-    </MemoryRouter>,
-  );
+  openAt('/', <FundAnalytics />);
   return sent;
 }
 
@@ -40,13 +35,7 @@ describe('the section', () => {
   it('requests nothing until it is near the screen, and shows that it is loading', async () => {
     const scrollThere = stubNearness();
     const sent = stubPortal(fundAnswers());
-    render(
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <MemoryRouter>
-          <FundSection />
-        </MemoryRouter>
-      </SWRConfig>,
-    );
+    openAt('/', <FundSection />);
     expect(screen.getByText('Loading fund insights...')).toBeTruthy();
     expect(sent).toEqual([]);
     scrollThere();
@@ -64,19 +53,19 @@ describe('a section that did not load', () => {
   it.each(['overview', 'statistics', 'performance'])(
     'reports it when %s fails, and loads on retry',
     async (name) => {
-      let fails = true;
       const answer = fundAnswers()[`GET /fund/${name}`];
       if (typeof answer !== 'object') throw new Error('no answer');
       const sent = open({
-        [`GET /fund/${name}`]: () =>
-          fails ? { status: 409, body: { error: 'The figures are resting.', requestId: 'r-7' } } : answer,
+        [`GET /fund/${name}`]: failsOnce(answer, {
+          status: 409,
+          body: { error: 'The figures are resting.', requestId: 'r-7' },
+        }),
       });
       const alert = await screen.findByRole('alert');
       expect(alert.textContent).toContain('Error Loading Fund Data');
       expect(alert.textContent).toContain('The figures are resting.');
       expect(alert.textContent).toContain('Reference r-7');
       expect(screen.queryByText('Portfolio Properties')).toBeNull();
-      fails = false;
       await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
       expect(await screen.findByText('Portfolio Properties')).toBeTruthy();
       expect(sent.filter(({ call }) => call === `GET /fund/${name}`)).toHaveLength(2);

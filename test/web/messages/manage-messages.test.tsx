@@ -2,12 +2,11 @@
 
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
 import { type MessageJson, messageJson, messagesAnswer } from '#test/web/messages/some-messages.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ManageMessages } from '#web/messages/manage-messages.tsx';
 
 const MESSAGES = [
@@ -45,12 +44,7 @@ function open(at = '/manager/messages', overrides: Parameters<typeof stubPortal>
     'POST /messages/queued/hold': detail('held'),
     ...overrides,
   });
-  const place = openAt(
-    at,
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <ManageMessages />
-    </SWRConfig>,
-  );
+  const place = openAt(at, <ManageMessages />);
   return { sent, place };
 }
 

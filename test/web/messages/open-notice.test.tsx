@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { OpenNotice } from '#web/messages/open-notice.tsx';
 
@@ -39,11 +39,7 @@ const NOTICE: Extract<Answered<'openNotice'>, { kind: 'notice' }> = {
 
 function open(hash: string, answer: Parameters<typeof stubPortal>[0][string] = { body: NOTICE }) {
   const sent = stubPortal({ 'POST /notices/open': answer });
-  render(
-    <MemoryRouter initialEntries={[`/n${hash}`]}>
-      <OpenNotice />
-    </MemoryRouter>,
-  );
+  openAt(`/n${hash}`, <OpenNotice />);
   return sent;
 }
 const show = async () => userEvent.click(await screen.findByRole('button', { name: 'Show it' }));

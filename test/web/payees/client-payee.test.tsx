@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SIGN_IN_AGAIN } from '#shared/terms.ts';
 import { approvalJson } from '#test/web/approvals/some-approvals.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ClientPayee } from '#web/payees/client-payee.tsx';
 import { payeeAnswer, payeeJson, proposalJson } from './some-payees.ts';
 
@@ -17,7 +17,7 @@ const NUMBERS = [
 const BOTH = payeeAnswer({ payee: payeeJson(), proposed: proposalJson(), numbers: NUMBERS });
 
 function open(shown: unknown = BOTH.body, answers: Parameters<typeof stubPortal>[0] = {}) {
-  const none = { body: { documents: [], total: 0, next_cursor: null } };
+  const none = onePage({ documents: [] });
   const sent = stubPortal({
     'GET /clients/daniel/payee': { body: shown },
     'GET /clients/daniel/documents': none,
@@ -51,8 +51,7 @@ test('shows the account in use and the one on hold with three digits, and what w
 test('says that there is no account, and when it did not load', async () => {
   open(payeeAnswer().body);
   expect(await screen.findByText(/Payments to this client are held/)).toBeTruthy();
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   open(undefined, { 'GET /clients/daniel/payee': { status: 403, body: { error: 'No', code: 'forbidden' } } });
   expect(await screen.findByText('The account did not load')).toBeTruthy();
 });

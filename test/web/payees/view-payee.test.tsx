@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userJson } from '#test/web/answers.ts';
-import { forgetAnswers, stubPortal } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { stubPortal } from '#test/web/stub-portal.ts';
 import { ViewPayee } from '#web/profile/view-payee.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
 import { payeeAnswer, payeeJson, proposalJson } from './some-payees.ts';
@@ -61,8 +61,7 @@ test('who reads only has no buttons, and an adviser no page', async () => {
   open(BOTH, true);
   await screen.findByRole('region', { name: 'New account' });
   expect(screen.queryAllByRole('button')).toEqual([]);
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   open({ status: 404, body: { error: 'Client not found', code: 'client-not-found' } });
   expect(await screen.findByText('Page not found')).toBeTruthy();
 });

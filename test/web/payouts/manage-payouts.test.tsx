@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
-import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
-import { ledgerPortal, openAt, wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { stubWidth } from '#test/web/stub-portal.ts';
+import { ledgerPortal, wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
 import { ManagePayouts } from '#web/payouts/manage-payouts.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
 import { fileJson, type LineJson, lineJson, outflowJson, unpaidJson } from './some-payouts.ts';
@@ -188,8 +189,7 @@ test('auditors see lines and bank rows without ways to pay or match', async () =
   open('', [lineJson(1)], {}, true);
   await screen.findByText('Elena Novak');
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   open(
     '?tab=rows',
     [],

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { transactionDetail } from '#shared/contract/transactions.ts';
 import type { Answered } from '#test/web/answers.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { openAt, wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
 import { ListPaymentFiles } from '#web/payouts/list-payment-files.tsx';
 import { PaidLines } from '#web/payouts/paid-lines.tsx';
 import { ViewPaymentFile } from '#web/payouts/view-payment-file.tsx';
@@ -97,8 +98,7 @@ test('a file is voided with a reason after approval, and neither voided nor down
   await press('Void the file');
   expect(await screen.findByText('The bank may have paid it.')).toBeTruthy();
   expect(sent.map(({ call }) => call)).toContain('DELETE /payment-files/f1?reason=Wrong+pay+day');
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   open(fileJson({ paid: { count: 1, total: 300 } }));
   await screen.findByText('E Novak');
   expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();

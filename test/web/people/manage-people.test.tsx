@@ -2,12 +2,11 @@
 
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
 import type { Listed } from '#test/web/answers.ts';
 import { approvalJson } from '#test/web/approvals/some-approvals.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ManagePeople } from '#web/people/manage-people.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
 
@@ -66,11 +65,9 @@ function open(overrides: Parameters<typeof stubPortal>[0] = {}, readsOnly = fals
   });
   openAt(
     '/manager/people',
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <FrameContext value={{ readsOnly }}>
-        <ManagePeople />
-      </FrameContext>
-    </SWRConfig>,
+    <FrameContext value={{ readsOnly }}>
+      <ManagePeople />
+    </FrameContext>,
   );
   return sent;
 }

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMonths, fundDateAt, monthOf } from '#shared/calendar-date.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { listAnswer, wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
 import { ListPeriods } from '#web/periods/list-periods.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import {
   blockedJson,
   closedJson,
@@ -37,31 +36,20 @@ const UNCLASSIFIED = wireTransaction('t1', {
   description: 'Direct debit 004318',
 });
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="address">{pathname + search}</output>;
-}
-
 function open(months: PeriodJson[] = [...MONTHS], answers: Answers = {}, at = '/manager/months') {
   const sent: Sent[] = stubPortal({
     'GET /periods': () => ({ body: periodsJson(months) }),
     'GET /transactions': (url) => listAnswer([UNCLASSIFIED], url),
     ...answers,
   });
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <ListPeriods />
-      <Address />
-      <ToastHost />
-    </MemoryRouter>,
-  );
+  place = openAt(at, <ListPeriods />);
   return sent;
 }
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const lines = (of: Awaited<ReturnType<typeof card>>) =>
   of.getAllByRole('listitem').map(({ textContent }) => textContent);
-const address = () => screen.getByLabelText('address').textContent;
+let place = { now: '' };
 async function rows() {
   const [, ...all] = within(await screen.findByRole('table', { name: 'Other months' })).getAllByRole('row');
   return all.map((row) =>
@@ -243,7 +231,7 @@ describe('the other months', () => {
     await userEvent.keyboard('jjk');
     expect(document.activeElement?.textContent).toBe('June 2025');
     await userEvent.keyboard('j{Enter}');
-    expect(address()).toBe('/manager/transactions?from=2025-03-01&to=2025-03-31');
+    expect(place.now).toBe('/manager/transactions?from=2025-03-01&to=2025-03-31');
   });
 
   it('are paged by twelve', async () => {
@@ -252,7 +240,7 @@ describe('the other months', () => {
     expect(await screen.findByText('1–12 of 15')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect((await rows()).map(([month]) => month)).toEqual(['May 2024', 'April 2024', 'March 2024']);
-    expect(address()).toBe('/manager/months?page=2');
+    expect(place.now).toBe('/manager/months?page=2');
   });
 
   it('are cards on a phone', async () => {
@@ -295,6 +283,6 @@ describe('reopening', () => {
     expect(reasons.getByText('A row was missing')).toBeTruthy();
     await userEvent.click(reasons.getByRole('button', { name: 'Close' }));
     await choose('February 2025', 'Show rows');
-    expect(address()).toBe('/manager/transactions?from=2025-02-01&to=2025-02-28');
+    expect(place.now).toBe('/manager/transactions?from=2025-02-01&to=2025-02-28');
   });
 });

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAt } from '#test/web/open-at.tsx';
 import { ChangePassword } from '#web/profile/change-password.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 
 const account = vi.hoisted(() => ({ changePassword: vi.fn() }));
 const changeSignIn = vi.hoisted(() => vi.fn());
@@ -22,14 +22,12 @@ function failure(name: string, message = name): Error {
 
 function open() {
   history.replaceState(null, '', AT);
-  render(
-    <MemoryRouter initialEntries={[AT]}>
-      <Routes>
-        <Route path={AT} element={<ChangePassword />} />
-        <Route path="/client/c1/profile" element={<h1>Profile</h1>} />
-      </Routes>
-      <ToastHost />
-    </MemoryRouter>,
+  openAt(
+    AT,
+    <Routes>
+      <Route path={AT} element={<ChangePassword />} />
+      <Route path="/client/c1/profile" element={<h1>Profile</h1>} />
+    </Routes>,
   );
 }
 

@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
 
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type Answered, userJson } from '#test/web/answers.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
 import { requestJson } from '#test/web/clients/some-requests.ts';
-import { stubPortal } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/open-at.tsx';
+import { onePage, stubPortal } from '#test/web/stub-portal.ts';
 import { ViewProfile } from '#web/profile/view-profile.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 
 const library = vi.hoisted(() => ({
   hasAuthenticator: vi.fn(),
@@ -48,12 +47,7 @@ function open(answers: Parameters<typeof stubPortal>[0] = {}, at = '/manager/pro
     },
     ...answers,
   });
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <ViewProfile />
-      <ToastHost />
-    </MemoryRouter>,
-  );
+  openAt(at, <ViewProfile />);
   return sent;
 }
 
@@ -135,7 +129,7 @@ describe('a client’s profile', () => {
         'GET /clients/me': { body: DASHBOARD },
         'GET /users/me/mails': { body: MAILS },
         'GET /clients/c1/payee': { body: NOTHING_PAID },
-        'GET /clients/c1/change-requests': { body: { requests, total: requests.length, next_cursor: null } },
+        'GET /clients/c1/change-requests': onePage({ requests }),
         ...answers,
       },
       '/client/profile',

@@ -2,7 +2,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ledgerPortal, openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { openAt } from '#test/web/open-at.tsx';
+import { onePage } from '#test/web/stub-portal.ts';
+import { ledgerPortal } from '#test/web/transactions/ledger-portal.tsx';
 import { ManagePayers } from '#web/reconciliations/manage-payers.tsx';
 
 const BAKERY = {
@@ -10,7 +12,7 @@ const BAKERY = {
   ...{ match_count: 3, use: 'own', evidence: 'own' },
 };
 const FIRM = { ...BAKERY, id: 'p2', payer: 'BRAMLEY LAWYERS', client_name: 'Grace Liu', evidence: 'shared' };
-const listOf = (payers: object[]) => ({ body: { payers, total: payers.length, next_cursor: null } });
+const listOf = (payers: object[]) => onePage({ payers });
 const FAILED = { status: 400, body: { error: 'Gone', code: 'payer-not-found', requestId: 'r' } };
 
 function open(answers: Parameters<typeof ledgerPortal>[1]) {

@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { lineItem } from '#shared/contract/capital-calls.ts';
 import { type UnreconciledTransaction, unreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import { cents } from '#shared/money.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageReconciliation } from '#web/reconciliations/manage-reconciliation.tsx';
 import { ReconciliationProvider } from '#web/reconciliations/reconciliation-context.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { deposit, item, suggestion } from './some-deposits.ts';
 
 beforeEach(() => stubWidth(1440));
@@ -48,13 +47,11 @@ function show(...deposits: UnreconciledTransaction[]) {
       return { body: { transaction_id, declined: [] } };
     },
   });
-  render(
-    <MemoryRouter>
-      <ReconciliationProvider>
-        <ManageReconciliation />
-      </ReconciliationProvider>
-      <ToastHost />
-    </MemoryRouter>,
+  openAt(
+    '/',
+    <ReconciliationProvider>
+      <ManageReconciliation />
+    </ReconciliationProvider>,
   );
   return {
     portal,

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { clientDetail } from '#shared/contract/clients.ts';
 import type { Answered } from '#test/web/answers.ts';
 import { DANIEL, detail } from '#test/web/clients/clients-portal.tsx';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { UnitsAndPayments } from '#web/clients/units-and-payments.tsx';
 import { ClientUnits } from '#web/register/client-units.tsx';
 import { moveJson } from './some-holdings.ts';
@@ -52,8 +52,8 @@ function open(deceased: { deceased_on?: string } = {}, answers: Parameters<typeo
   const sent = stubPortal({
     'GET /clients/daniel/units': { body: UNITS },
     'GET /payouts/lines': { body: LINES },
-    'GET /clients/daniel/documents': { body: { documents: [], total: 0, next_cursor: null } },
-    'GET /documents/fund': { body: { documents: [], total: 0, next_cursor: null } },
+    'GET /clients/daniel/documents': onePage({ documents: [] }),
+    'GET /documents/fund': onePage({ documents: [] }),
     ...answers,
   });
   const client = z.decode(clientDetail(), { ...detail(DANIEL), ...deceased });
@@ -86,8 +86,7 @@ test('a client without units, and an error of each list, are said', async () => 
   const failed = { status: 403, body: { error: 'No', code: 'forbidden' } };
   open({}, { 'GET /clients/daniel/units': { body: { ...UNITS, units: 0, moves: [] } } });
   expect(await screen.findByText('No units yet.')).toBeTruthy();
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   open({}, { 'GET /clients/daniel/units': failed, 'GET /payouts/lines': failed });
   expect(await screen.findByText('The units did not load')).toBeTruthy();
   expect(await screen.findByText('The payments due did not load')).toBeTruthy();

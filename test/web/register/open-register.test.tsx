@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
 
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { contract } from '#shared/contract/index.ts';
 import type { Answered } from '#test/web/answers.ts';
 import { approvalJson } from '#test/web/approvals/some-approvals.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { call } from '#web/api/client.ts';
 import { OpenRegister } from '#web/register/open-register.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 
 vi.mock('#web/api/client.ts', () => ({ call: vi.fn() }));
 
@@ -48,12 +47,7 @@ async function openWith(answer: Answered<'openRegister'>) {
       ? z.decode(contract.openRegister.output, input.dryRun ? PREVIEW : answer)
       : { documents: [], total: 0, next_cursor: null },
   );
-  render(
-    <MemoryRouter>
-      <OpenRegister onClose={onClose} />
-      <ToastHost />
-    </MemoryRouter>,
-  );
+  openAt('/', <OpenRegister onClose={onClose} />);
   await userEvent.type(screen.getByLabelText('Units on issue'), '87,464.6744');
   await userEvent.upload(screen.getByLabelText('Holders file'), new File(['Client,Units\n'], 'register.csv'));
   const rows = within(await screen.findByRole('table', { name: 'Holders of the file' }));

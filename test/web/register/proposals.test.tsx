@@ -7,8 +7,9 @@ import * as z from 'zod';
 import { document as documentOfContract } from '#shared/contract/documents.ts';
 import { approvalJson } from '#test/web/approvals/some-approvals.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
-import { stubWidth } from '#test/web/stub-portal.ts';
-import { CLIENTS, ledgerPortal, openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { openAt } from '#test/web/open-at.tsx';
+import { onePage, stubWidth } from '#test/web/stub-portal.ts';
+import { CLIENTS, ledgerPortal } from '#test/web/transactions/ledger-portal.tsx';
 import { ProposeAdjustment } from '#web/register/propose-adjustment.tsx';
 import { ProposeRedemption } from '#web/register/propose-redemption.tsx';
 import { ProposeTransfer } from '#web/register/propose-transfer.tsx';
@@ -30,8 +31,8 @@ async function open(
   const { writes } = ledgerPortal([], {
     'GET /register': { body: registerJson() },
     'GET /clients': { body: { clients, total: 2, next_cursor: null } },
-    'GET /clients/client-1/documents': { body: { documents: [document], total: 1, next_cursor: null } },
-    'GET /documents/fund': { body: { documents: [], total: 0, next_cursor: null } },
+    'GET /clients/client-1/documents': onePage({ documents: [document] }),
+    'GET /documents/fund': onePage({ documents: [] }),
     [`POST /register/${kind}`]: answer,
   });
   const [action, Dialog] = DIALOGS[kind];

@@ -2,8 +2,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
+import { openAt } from '#test/web/open-at.tsx';
 import { QuickAccess } from '#web/clients/quick-access.tsx';
 import { QUICK_ACTIONS } from '#web/dashboard/quick-actions.ts';
 import { PLACES } from '#web/manager-area.tsx';
@@ -33,12 +33,10 @@ function Place() {
 
 it('no link leads managers to a feature that is switched off', async () => {
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <MemoryRouter initialEntries={['/manager']}>
-        <ManagerLayout places={PLACES} search={SEARCH} />
-        <Place />
-      </MemoryRouter>
-    </SWRConfig>,
+    <MemoryRouter initialEntries={['/manager']}>
+      <ManagerLayout places={PLACES} search={SEARCH} />
+      <Place />
+    </MemoryRouter>,
   );
   const menu = within(screen.getByRole('navigation', { name: 'Manager' }));
   await userEvent.click(menu.getByRole('button', { name: 'Settings' }));
@@ -71,11 +69,7 @@ it('no link leads managers to a feature that is switched off', async () => {
 });
 
 it('no link leads clients to a feature that is switched off', () => {
-  render(
-    <MemoryRouter>
-      <QuickAccess transactions={{ count: 0, latest: null }} calls={undefined} />
-    </MemoryRouter>,
-  );
+  openAt('/', <QuickAccess transactions={{ count: 0, latest: null }} calls={undefined} />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/client/calls',
     '/client/transactions',

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FigureAsked } from '#shared/contract/figures.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { preloadFigures } from '#web/ui/figure-button.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
@@ -34,15 +34,14 @@ function open(
         ? 'never'
         : { status: 200, ...answer, body: 'body' in answer ? answer.body : answer },
   });
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <FigureStrip
-        figures={[
-          { label: 'Net Cash Flow', opens: asked, value: '$7,456,610' },
-          { label: 'Unopened', opens: null, value: '3' },
-        ]}
-      />
-    </MemoryRouter>,
+  openAt(
+    at,
+    <FigureStrip
+      figures={[
+        { label: 'Net Cash Flow', opens: asked, value: '$7,456,610' },
+        { label: 'Unopened', opens: null, value: '3' },
+      ]}
+    />,
   );
   return sent;
 }
@@ -147,20 +146,19 @@ it('shows a person without a page of the rows their amounts without a link', asy
 
 it('shows the name that distinguishes it from another figure, where it has one', async () => {
   stubPortal({ 'GET /figures/received': { status: 200, body: { ...NET, figure: 'received' } } });
-  render(
-    <MemoryRouter initialEntries={['/manager/dashboard']}>
-      <FigureStrip
-        figures={[
-          {
-            label: 'Total Paid',
-            title: 'Total Paid, as received',
-            opens: { figure: 'received' },
-            value: '$7,456,610',
-          },
-          { label: 'Unopened', opens: null, value: '3' },
-        ]}
-      />
-    </MemoryRouter>,
+  openAt(
+    '/manager/dashboard',
+    <FigureStrip
+      figures={[
+        {
+          label: 'Total Paid',
+          title: 'Total Paid, as received',
+          opens: { figure: 'received' },
+          value: '$7,456,610',
+        },
+        { label: 'Unopened', opens: null, value: '3' },
+      ]}
+    />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Total Paid' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Total Paid, as received' }));

@@ -3,7 +3,6 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useContext } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '#shared/constants.ts';
 import { PLACES as CLIENT_PLACES } from '#web/client-area.tsx';
@@ -45,15 +44,13 @@ function Place() {
 
 function draw(layout: ReactNode, path: string) {
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <MemoryRouter initialEntries={[path]}>
-        <Routes>
-          <Route element={layout}>
-            <Route path="*" element={<Place />} />
-          </Route>
-        </Routes>
-      </MemoryRouter>
-    </SWRConfig>,
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route element={layout}>
+          <Route path="*" element={<Place />} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
   );
 }
 

@@ -3,8 +3,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { Stop } from '#web/stop.tsx';
 
 describe.each([

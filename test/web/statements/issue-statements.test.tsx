@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { NO_UNIT_VALUE } from '#shared/terms.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { IssueStatements } from '#web/statements/issue-statements.tsx';
 import { CODE, contentOf, type PreviewJson, previewOf, runOf, statementOf } from './some-statements.ts';
@@ -45,11 +45,7 @@ function open(
     },
     ...answers,
   });
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <IssueStatements />
-    </MemoryRouter>,
-  );
+  openAt(at, <IssueStatements />);
   return sent;
 }
 

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 
 import { createHash } from 'node:crypto';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { VerifyStatement } from '#web/statements/verify-statement.tsx';
 import { CODE } from './some-statements.ts';
@@ -22,12 +23,11 @@ const KNOWN = {
 
 function open(answer: Parameters<typeof stubPortal>[0][string]) {
   const sent = stubPortal({ [`GET /statements/verify/${CODE}`]: answer });
-  render(
-    <MemoryRouter initialEntries={[`/verify/${CODE}`]}>
-      <Routes>
-        <Route path="/verify/:code" element={<VerifyStatement />} />
-      </Routes>
-    </MemoryRouter>,
+  openAt(
+    `/verify/${CODE}`,
+    <Routes>
+      <Route path="/verify/:code" element={<VerifyStatement />} />
+    </Routes>,
   );
   return sent;
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answered, userJson } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { stubSaving } from '#test/web/stub-saving.ts';
 import { ViewAccountantsPage } from '#web/tax-years/view-accountants-page.tsx';
@@ -29,12 +30,11 @@ const PAGE: Answered<'getAccountantsPage'> = {
 function open(answer: Parameters<typeof stubPortal>[0][string]) {
   const user = userJson({ role: 'client', client: { id: 'c1', status: 'Active' } });
   stubPortal({ 'GET /users/me': { body: user }, 'GET /clients/c1/accountants-page/2025': answer });
-  render(
-    <MemoryRouter initialEntries={['/client/documents/accountant/2025']}>
-      <Routes>
-        <Route path="/client/documents/accountant/:year" element={<ViewAccountantsPage />} />
-      </Routes>
-    </MemoryRouter>,
+  openAt(
+    '/client/documents/accountant/2025',
+    <Routes>
+      <Route path="/client/documents/accountant/:year" element={<ViewAccountantsPage />} />
+    </Routes>,
   );
 }
 

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/open-at.tsx';
+import { onePage, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ListTaxYears } from '#web/tax-years/list-tax-years.tsx';
 import { ViewTaxYear } from '#web/tax-years/view-tax-year.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
@@ -16,17 +17,16 @@ beforeEach(() => {
 
 function open(at: string, answers: Parameters<typeof stubPortal>[0], readsOnly = false) {
   const sent = stubPortal({
-    'GET /audit': { body: { entries: [], total: 0, next_cursor: null } },
+    'GET /audit': onePage({ entries: [] }),
     ...answers,
   });
-  render(
+  openAt(
+    at,
     <FrameContext value={{ readsOnly }}>
-      <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route path="/manager/tax-years" element={<ListTaxYears />} />
-          <Route path="/manager/tax-years/:year" element={<ViewTaxYear />} />
-        </Routes>
-      </MemoryRouter>
+      <Routes>
+        <Route path="/manager/tax-years" element={<ListTaxYears />} />
+        <Route path="/manager/tax-years/:year" element={<ViewTaxYear />} />
+      </Routes>
     </FrameContext>,
   );
   return sent;

@@ -1,15 +1,11 @@
-import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import * as z from 'zod';
 import { transaction } from '#shared/contract/transactions.ts';
 import type { Answered } from '#test/web/answers.ts';
 import { accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
-import { stubPortal } from '#test/web/stub-portal.ts';
+import { onePage, stubPortal } from '#test/web/stub-portal.ts';
 import { transactionOf } from '#test/web/transactions/some-transactions.ts';
-import { ToastHost } from '#web/ui/toast.tsx';
 
 type Answers = Parameters<typeof stubPortal>[0];
 
@@ -33,6 +29,30 @@ export const CLIENTS = [
   email: `${client.id.replace('-', '')}@example.com`,
   pledged_amount: 200_000,
 }));
+
+export type AllocationJson = Answered<'getTransaction'>['allocations'][number];
+
+export function allocationJson(overrides: Partial<AllocationJson> = {}): AllocationJson {
+  return {
+    id: 'a1',
+    client_id: 'client-1',
+    client_name: 'Daniel Rossi',
+    amount: 30_000,
+    note: '',
+    units: 0,
+    unit_price: null,
+    matched_amount: 0,
+    given_back_amount: 0,
+    reversed_at: null,
+    annulled: false,
+    reversed_by_name: null,
+    reversed_reason: null,
+    moved_to: null,
+    created_at: '2025-06-10T04:41:00.000Z',
+    created_by_name: 'Sam Wood',
+    ...overrides,
+  };
+}
 
 function summaryOf(transactions: readonly WireTransaction[]) {
   const tally = (type: string) => {
@@ -96,31 +116,12 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
       const found = find(url);
       if (found) found.allocated_amount += amount;
       const client_name = CLIENTS.find((client) => client.id === client_id)?.name ?? '';
-      const created = { created_at: '2025-06-11T04:35:00.000Z', created_by_name: 'Sam Wood' };
-      const live = {
-        reversed_at: null,
-        annulled: false,
-        reversed_by_name: null,
-        reversed_reason: null,
-        moved_to: null,
-      };
-      const part = {
-        id: 'a1',
-        client_id,
-        client_name,
-        amount,
-        note,
-        matched_amount: 0,
-        units: 0,
-        unit_price: null,
-        given_back_amount: 0,
-      };
-      return { status: 201, body: { ...part, ...created, ...live } };
+      return { status: 201, body: allocationJson({ client_id, client_name, amount, note }) };
     };
   }
   const sent = stubPortal({
     'GET /transactions': (url) => listAnswer(transactions, url),
-    'GET /clients': { body: { clients: CLIENTS, total: CLIENTS.length, next_cursor: null } },
+    'GET /clients': onePage({ clients: CLIENTS }),
     'GET /bank-accounts': accountsAnswer([]),
     'GET /reconciliations/suggest-clients': { body: { suggestions: [] } },
     ...byId,
@@ -139,26 +140,4 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
     return answer(input, init);
   });
   return { sent, writes };
-}
-
-function Place({ onPlace }: { onPlace: (address: string) => void }) {
-  const { pathname, search } = useLocation();
-  onPlace(`${pathname}${search}`);
-  return null;
-}
-
-export function openAt(address: string, screen: ReactNode) {
-  const place = { now: '' };
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      {screen}
-      <Place
-        onPlace={(address) => {
-          place.now = address;
-        }}
-      />
-      <ToastHost />
-    </MemoryRouter>,
-  );
-  return place;
 }

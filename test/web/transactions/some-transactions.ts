@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
 import { addCents, type Cents, cents, unallocatedCents } from '#shared/money.ts';
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
+import type { Listed } from '#test/web/answers.ts';
 import { allocationState } from '#web/transactions/list/allocation-state.ts';
 
 export function transactionOf(overrides: Partial<Transaction> = {}): Transaction {
@@ -26,6 +27,26 @@ export function transactionOf(overrides: Partial<Transaction> = {}): Transaction
     balance: null,
     created_at: '2025-06-10T20:00:00.000Z',
     suggested: null,
+    ...overrides,
+  };
+}
+
+type PaymentJson = Listed<'listClientTransactions', 'transactions'>;
+
+/** A payment in a client’s history. */
+export function paymentJson(overrides: Partial<PaymentJson> & { id: string }): PaymentJson {
+  const { id, amount = 1_000 } = overrides;
+  return {
+    txn_date: '2025-06-10',
+    amount,
+    description: `Deposit ${id}`,
+    type: 'contribution',
+    note: '',
+    reversed_at: null,
+    annulled: false,
+    moved: false,
+    units: amount,
+    unit_price: null,
     ...overrides,
   };
 }

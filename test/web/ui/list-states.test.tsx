@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { callOf, contract } from '#shared/contract/index.ts';
@@ -10,6 +8,7 @@ import { codeOf, modulesOf } from '#test/shape/source-files.ts';
 import { type Answered, userJson } from '#test/web/answers.ts';
 import { callOf as someCall } from '#test/web/capital-calls/some-calls.ts';
 import { distributionJson, linesJson } from '#test/web/distributions/some-distributions.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { summaryOver } from '#test/web/transactions/some-transactions.ts';
 import { useEveryPage } from '#web/api/every-page.ts';
@@ -143,11 +142,7 @@ function open(list: List, shown: ReactNode, widthPx: number, answers: Parameters
     ...Object.fromEntries(Object.entries(EMPTY).map(([list, body]) => [addressOf(list as List), { body }])),
     ...answers,
   });
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <MemoryRouter initialEntries={[ADDRESSES[list] ?? '/']}>{shown}</MemoryRouter>
-    </SWRConfig>,
-  );
+  openAt(ADDRESSES[list] ?? '/', shown);
 }
 
 // A closing screen can still make calls, so the stub stays until the next test.

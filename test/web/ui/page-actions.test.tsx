@@ -1,25 +1,24 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { openAt } from '#test/web/open-at.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 
 function renderPage(onChoose: () => void) {
-  render(
-    <MemoryRouter>
-      <Page
-        title="Clients"
-        actions={
-          <PageActions more={[{ id: 'import', label: 'Import clients', onChoose }]}>
-            <button type="button">Add</button>
-          </PageActions>
-        }
-      >
-        {null}
-      </Page>
-    </MemoryRouter>,
+  openAt(
+    '/',
+    <Page
+      title="Clients"
+      actions={
+        <PageActions more={[{ id: 'import', label: 'Import clients', onChoose }]}>
+          <button type="button">Add</button>
+        </PageActions>
+      }
+    >
+      {null}
+    </Page>,
   );
 }
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ListOwnUnitPrices } from '#web/unit-prices/list-own-unit-prices.tsx';
 import { ListUnitPrices } from '#web/unit-prices/list-unit-prices.tsx';
 import { draftJson, type PriceJson, priceJson, publishedJson } from './some-prices.ts';
@@ -39,8 +39,7 @@ test('lists each price with its days, prices, net asset value, units and state, 
 test('an empty list and one that did not load are told', async () => {
   open([]);
   expect(await screen.findByText('No unit price has been published yet.')).toBeTruthy();
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   open([], { 'GET /unit-prices': { status: 403, body: { error: 'No', code: 'forbidden' } } });
   expect(await screen.findByText('The unit prices did not load')).toBeTruthy();
 });
@@ -98,8 +97,7 @@ test('investors see the published prices, replaced ones struck, or that there is
     '30/09/2026 · replacedIssue $1.000000 · redemption $1.053428$1.060000',
   ]);
   expect(screen.getByText('$1.060000').tagName).toBe('S');
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   stubPortal({ 'GET /unit-prices': { body: { prices: [], published: [] } } });
   openAt('/client/dashboard', <ListOwnUnitPrices />);
   expect(await screen.findByText('No unit price has been published yet.')).toBeTruthy();

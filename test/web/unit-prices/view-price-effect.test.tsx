@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ViewPriceEffect } from '#web/unit-prices/view-price-effect.tsx';
 import { effectJson } from './some-prices.ts';
 
@@ -137,12 +137,10 @@ test('without a corrected price nothing is decided, and without a move nobody is
   open(effectJson({ replaced_by: null, right_price: null }));
   expect(await screen.findByText('No corrected price has replaced this price.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   open(effectJson({ rows: [] }));
   expect(await screen.findByText('Nobody has to be compensated.')).toBeTruthy();
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   open(effectJson(), {
     'GET /unit-prices/p1/effect': { status: 403, body: { error: 'No', code: 'forbidden' } },
   });

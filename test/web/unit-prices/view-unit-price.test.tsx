@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { FrameContext } from '#web/ui/page.tsx';
 import { ViewUnitPrice } from '#web/unit-prices/view-unit-price.tsx';
 import { draftJson, type PriceJson, priceJson, publishedJson } from './some-prices.ts';
@@ -226,8 +226,7 @@ test('a replaced price leads to the corrected one and to its effect', async () =
 test('a price that is not there, and a list that did not load, are told', async () => {
   open(priceJson({ id: 'other' }));
   expect(await screen.findByText('Unit price not found')).toBeTruthy();
-  cleanup();
-  await forgetAnswers();
+  await closeScreen();
   open(priceJson(), { 'GET /unit-prices': { status: 403, body: { error: 'No', code: 'forbidden' } } });
   expect(await screen.findByText('The unit price did not load')).toBeTruthy();
 });

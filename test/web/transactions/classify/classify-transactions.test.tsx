@@ -2,17 +2,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/open-at.tsx';
+import { onePage, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
 import { QUAY } from '../../fund/some-properties.ts';
-import { ledgerPortal, openAt, type WireTransaction, wireTransaction } from '../ledger-portal.tsx';
+import { ledgerPortal, type WireTransaction, wireTransaction } from '../ledger-portal.tsx';
 
 const LIST = '/manager/transactions?status=unclassified';
-const PROPERTIES = {
-  properties: [{ ...QUAY, id: 'p1', name: '18 Quay Street' }],
-  total: 1,
-  next_cursor: null,
-};
 
 function unclassified(count: number, amount = -10): WireTransaction[] {
   return Array.from({ length: count }, (_, index) =>
@@ -27,7 +23,7 @@ function open(
   code = 'already-classified',
 ) {
   const portal = ledgerPortal(transactions, {
-    'GET /fund/properties': { body: PROPERTIES },
+    'GET /fund/properties': onePage({ properties: [QUAY] }),
     ...Object.fromEntries(
       transactions.map((transaction) => [
         `POST /transactions/${transaction.id}/undo-classification`,

@@ -3,11 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
-import { stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/open-at.tsx';
+import { onePage, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageClassificationRules } from '#web/transactions/classify/manage-classification-rules.tsx';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
 import { QUAY } from '../../fund/some-properties.ts';
-import { ledgerPortal, openAt, type WireTransaction, wireTransaction } from '../ledger-portal.tsx';
+import { ledgerPortal, type WireTransaction, wireTransaction } from '../ledger-portal.tsx';
 
 type WireRule = Answered<'listClassificationRules'>['rules'][number];
 
@@ -29,11 +30,6 @@ const STRATA: WireRule = {
   created_by_name: 'Sam Wood',
 };
 const SUGGESTED = { rule_id: 'r1', type: 'expense', category: 'Strata', property_id: 'p1' } as const;
-const PROPERTIES = {
-  properties: [{ ...QUAY, id: 'p1', name: '18 Quay Street' }],
-  total: 1,
-  next_cursor: null,
-};
 const CHIP = 'Accept the suggestion Expense · Strata · 18 Quay Street';
 
 function rows(): WireTransaction[] {
@@ -47,8 +43,8 @@ function rows(): WireTransaction[] {
 function open(rules: WireRule[] = [STRATA], answers: Parameters<typeof ledgerPortal>[1] = {}) {
   const transactions = rows();
   const portal = ledgerPortal(transactions, {
-    'GET /fund/properties': { body: PROPERTIES },
-    'GET /classification-rules': () => ({ body: { rules, total: rules.length, next_cursor: null } }),
+    'GET /fund/properties': onePage({ properties: [QUAY] }),
+    'GET /classification-rules': () => onePage({ rules }),
     'POST /classification-rules': (_url, body) => {
       rules.push({ ...STRATA, ...(body as WireRule), id: 'r2' });
       return { status: 201, body: rules.at(-1) };
@@ -89,7 +85,7 @@ describe('the rules', () => {
     let failed = false;
     open([STRATA], {
       'GET /classification-rules': () => {
-        if (failed) return { body: { rules: [STRATA], total: 1, next_cursor: null } };
+        if (failed) return onePage({ rules: [STRATA] });
         failed = true;
         return { status: 400, body: { error: 'Broken', code: 'invalid-input', requestId: 'r' } };
       },
@@ -172,7 +168,7 @@ describe('applying a rule', () => {
 
 describe('a suggestion in the list', () => {
   function openList() {
-    const portal = ledgerPortal(rows(), { 'GET /fund/properties': { body: PROPERTIES } });
+    const portal = ledgerPortal(rows(), { 'GET /fund/properties': onePage({ properties: [QUAY] }) });
     const place = openAt('/manager/transactions', <ManageTransactions />);
     return { ...portal, place };
   }
@@ -253,7 +249,7 @@ describe('a suggestion in the list', () => {
       category: 'Strata',
     });
     const { writes } = ledgerPortal([done], {
-      'GET /fund/properties': { body: PROPERTIES },
+      'GET /fund/properties': onePage({ properties: [QUAY] }),
       'POST /classification-rules': { status: 201, body: STRATA },
     });
     openAt('/manager/transactions?transaction=d', <ManageTransactions />);

@@ -5,29 +5,16 @@ import { beforeEach, expect, it } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import type { Listed } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubWidth } from '#test/web/stub-portal.ts';
-import { transactionOf } from '#test/web/transactions/some-transactions.ts';
+import { paymentJson, transactionOf } from '#test/web/transactions/some-transactions.ts';
 import { RedeemTransaction } from '#web/transactions/classify/redeem-transaction.tsx';
-import { ledgerPortal, openAt, wireTransaction } from '../ledger-portal.tsx';
+import { ledgerPortal, wireTransaction } from '../ledger-portal.tsx';
 
 type Payment = Listed<'listClientTransactions', 'transactions'>;
 
-const payment = (id: string, day: string, amount: number, more: Partial<Payment> = {}): Payment => ({
-  id,
-  txn_date: day as CalendarDate,
-  amount,
-  description: `Deposit ${id}`,
-  type: 'contribution',
-  note: '',
-  reversed_at: null,
-  annulled: false,
-  moved: false,
-  units: amount,
-  unit_price: null,
-  matched_amount: 0,
-  paid_call: null,
-  ...more,
-});
+const payment = (id: string, day: string, amount: number, more: Partial<Payment> = {}): Payment =>
+  paymentJson({ id, txn_date: day as CalendarDate, amount, matched_amount: 0, paid_call: null, ...more });
 
 async function openForm(description: string, payments: readonly Payment[]) {
   const { writes } = ledgerPortal([wireTransaction('out')], {

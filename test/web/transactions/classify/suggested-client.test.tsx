@@ -3,10 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Listed } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
 import { setShortcutsOn } from '#web/ui/shortcuts.ts';
-import { ledgerPortal, openAt, wireTransaction } from '../ledger-portal.tsx';
+import { ledgerPortal, wireTransaction } from '../ledger-portal.tsx';
 
 type Suggestion = Listed<'listSuggestedClients', 'suggestions'>;
 

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
 import { type ClientJson, clientJson } from '#test/web/clients/some-clients.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { periodJson, periodsJson } from '#test/web/periods/some-periods.ts';
-import { stubWidth } from '#test/web/stub-portal.ts';
+import { onePage, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
-import { ledgerPortal, openAt, type WireTransaction, wireTransaction } from '../ledger-portal.tsx';
+import { allocationJson, ledgerPortal, type WireTransaction, wireTransaction } from '../ledger-portal.tsx';
 
 type Detail = Answered<'getTransaction'>;
-type Allocation = Detail['allocations'][number];
 
 function clientDetailJson(given: Partial<ClientJson>): Answered<'getClient'> {
   const financial_summary = { total_paid: 0, outstanding_amount: 0 };
@@ -19,32 +19,14 @@ function clientDetailJson(given: Partial<ClientJson>): Answered<'getClient'> {
 
 const AT = '2025-06-10T04:41:00.000Z';
 
-const OF_GRACE: Allocation = {
+const OF_DANIEL = allocationJson();
+const OF_GRACE = allocationJson({
   id: 'a2',
   client_id: 'client-2',
   client_name: 'Grace Liu',
   amount: 10_000,
   note: 'Paid from joint account',
-  units: 0,
-  unit_price: null,
-  matched_amount: 0,
-  reversed_at: null,
-  annulled: false,
-  reversed_by_name: null,
-  reversed_reason: null,
-  given_back_amount: 0,
-  moved_to: null,
-  created_at: AT,
-  created_by_name: 'Sam Wood',
-};
-const OF_DANIEL: Allocation = {
-  ...OF_GRACE,
-  id: 'a1',
-  client_id: 'client-1',
-  client_name: 'Daniel Rossi',
-  amount: 30_000,
-  note: '',
-};
+});
 
 beforeEach(() => stubWidth(1440));
 
@@ -55,7 +37,7 @@ async function open(given: Partial<Detail>, answers: Parameters<typeof ledgerPor
   let detail: Detail = { ...row, allocations: [], activity: [], same_money: [], ...given };
   const { writes, sent } = ledgerPortal([row], {
     'GET /transactions/t1': () => ({ body: detail }),
-    'GET /transactions/possible-duplicates': { body: { duplicates: [], total: 0, next_cursor: null } },
+    'GET /transactions/possible-duplicates': onePage({ duplicates: [] }),
     'GET /clients/client-1': {
       body: clientDetailJson({ id: 'client-1', pledged_amount: 600_000, total_paid: 420_000 }),
     },
@@ -364,7 +346,7 @@ describe('the list', () => {
   ];
 
   it('has transactions that count nowhere only in their own tabs, and nothing to classify or allocate there', async () => {
-    const duplicates = { body: { duplicates: [], total: 0, next_cursor: null } };
+    const duplicates = onePage({ duplicates: [] });
     const { sent } = ledgerPortal(rows, { 'GET /transactions/possible-duplicates': duplicates });
     openAt('/manager/transactions', <ManageTransactions />);
     expect(await screen.findByRole('link', { name: 'Deposit t1' })).toBeTruthy();

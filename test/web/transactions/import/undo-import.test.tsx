@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ViewImport } from '#web/transactions/import/view-import.tsx';
 import { hasUnsaved } from '#web/unsaved.ts';
@@ -48,14 +48,11 @@ function open(answers: Parameters<typeof stubPortal>[0]) {
     'GET /transactions/imports/i1/rows': { body: ROWS },
     ...answers,
   });
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <MemoryRouter initialEntries={['/i1']}>
-        <Routes>
-          <Route path="/:importId" element={<ViewImport />} />
-        </Routes>
-      </MemoryRouter>
-    </SWRConfig>,
+  openAt(
+    '/i1',
+    <Routes>
+      <Route path="/:importId" element={<ViewImport />} />
+    </Routes>,
   );
 }
 

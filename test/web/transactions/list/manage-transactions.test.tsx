@@ -2,17 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/open-at.tsx';
+import { onePage, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
 import { DOUBLE_PRESS_MS } from '#web/ui/second-press.ts';
 import { QUAY } from '../../fund/some-properties.ts';
-import {
-  ledgerPortal,
-  listAnswer,
-  openAt,
-  type WireTransaction,
-  wireTransaction,
-} from '../ledger-portal.tsx';
+import { ledgerPortal, listAnswer, type WireTransaction, wireTransaction } from '../ledger-portal.tsx';
 
 function someTransactions(): WireTransaction[] {
   return [
@@ -25,11 +20,6 @@ function someTransactions(): WireTransaction[] {
 }
 
 const LIST = '/manager/transactions';
-const PROPERTIES = {
-  properties: [{ ...QUAY, id: 'p1', name: '18 Quay Street' }],
-  total: 1,
-  next_cursor: null,
-};
 
 function open(
   address = LIST,
@@ -301,7 +291,7 @@ describe('classifying', () => {
   });
 
   it('opens every other kind with 4, and applies one by its letter with its property and category', async () => {
-    const { writes } = open(LIST, { 'GET /fund/properties': { body: PROPERTIES } });
+    const { writes } = open(LIST, { 'GET /fund/properties': onePage({ properties: [QUAY] }) });
     (await screen.findByRole('link', { name: 'Strata levy Q2' })).focus();
     await userEvent.keyboard('4');
     const kinds = within(await screen.findByRole('dialog', { name: 'More kinds' }));

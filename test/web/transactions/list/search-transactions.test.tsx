@@ -2,9 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
-import { ledgerPortal, listAnswer, openAt, wireTransaction } from '../ledger-portal.tsx';
+import { ledgerPortal, listAnswer, wireTransaction } from '../ledger-portal.tsx';
 
 beforeEach(() => {
   stubWidth(1440);

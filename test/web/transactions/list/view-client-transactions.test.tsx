@@ -2,12 +2,13 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Answered, userJson } from '#test/web/answers.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { closeScreen, openAt } from '#test/web/open-at.tsx';
+import { failsOnce, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { paymentJson } from '#test/web/transactions/some-transactions.ts';
 import { ClientTransactions } from '#web/transactions/list/view-client-transactions.tsx';
 
 type Answers = Parameters<typeof stubPortal>[0];
@@ -22,22 +23,8 @@ type Row = List['transactions'][number];
 const me = (changes: Partial<Answered<'getMe'>> = {}) =>
   userJson({ role: 'client', client: { id: clientId, status: 'Active' }, ...changes });
 
-function transaction(number: number, changes: Partial<Row> = {}): Row {
-  return {
-    id: `t${number}`,
-    txn_date: '2025-06-10',
-    amount: 60_000.5,
-    description: `Deposit ${number}`,
-    type: 'contribution',
-    note: '',
-    reversed_at: null,
-    annulled: false,
-    moved: false,
-    units: 60_000.5,
-    unit_price: null,
-    ...changes,
-  };
-}
+const transaction = (number: number, changes: Partial<Row> = {}) =>
+  paymentJson({ id: `t${number}`, amount: 60_000.5, description: `Deposit ${number}`, ...changes });
 
 function page(transactions: Row[], changes: Partial<List> = {}): { body: List } {
   return {
@@ -63,11 +50,7 @@ function open(list: Answers[string], answers: Answers = {}, at = '/client/transa
     'GET /figures/client-received': figureOf('client-received', 8_091.07),
     ...answers,
   });
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <ClientTransactions />
-    </MemoryRouter>,
-  );
+  openAt(at, <ClientTransactions />);
   return sent;
 }
 
@@ -99,8 +82,7 @@ describe('the person whose history is shown', () => {
     open('never', { 'GET /users/me': 'never' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Transaction History');
     expect(screen.getByRole('status').textContent).toBe('Loading authentication...');
-    cleanup();
-    await forgetAnswers();
+    await closeScreen();
     open('never');
     expect(await screen.findByText('Loading your transactions...')).toBeTruthy();
   });
@@ -131,13 +113,13 @@ describe('the person whose history is shown', () => {
   });
 
   it('can be requested again when the profile did not load', async () => {
-    let fails = true;
     open(page([transaction(1)]), {
-      'GET /users/me': () =>
-        fails ? { status: 400, body: { error: 'No profile today.', code: 'x' } } : { body: me() },
+      'GET /users/me': failsOnce(
+        { body: me() },
+        { status: 400, body: { error: 'No profile today.', code: 'x' } },
+      ),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('No profile today.');
-    fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Deposit 1')).toBeTruthy();
   });

@@ -5,34 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
 import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
-import { stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/open-at.tsx';
+import { failsOnce, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
-import { ledgerPortal, openAt, wireTransaction } from '../ledger-portal.tsx';
+import { allocationJson, ledgerPortal, wireTransaction } from '../ledger-portal.tsx';
 
 type Detail = Answered<'getTransaction'>;
-type Allocation = Detail['allocations'][number];
-
-function allocation(id: string, overrides: Partial<Allocation> = {}): Allocation {
-  return {
-    id,
-    client_id: id,
-    client_name: 'Daniel Rossi',
-    amount: 30_000,
-    note: 'CC-2025-02, first part',
-    units: 0,
-    unit_price: null,
-    matched_amount: 0,
-    reversed_at: null,
-    annulled: false,
-    reversed_by_name: null,
-    reversed_reason: null,
-    given_back_amount: 0,
-    moved_to: null,
-    created_at: '2025-06-10T04:35:00.000Z',
-    created_by_name: 'Sam Wood',
-    ...overrides,
-  };
-}
 
 function open(detail: Partial<Detail>, answers: Parameters<typeof ledgerPortal>[1] = {}) {
   const row = wireTransaction('t1', { allocated_amount: 40_000 });
@@ -78,7 +56,10 @@ describe('the details of a transaction', () => {
 
   it('name each allocation with its amount and note, and the rest as Unallocated', async () => {
     const panel = await open({
-      allocations: [allocation('a1'), allocation('a2', { client_name: '', amount: 10_000, note: '' })],
+      allocations: [
+        allocationJson({ note: 'CC-2025-02, first part' }),
+        allocationJson({ id: 'a2', client_id: 'a2', client_name: '', amount: 10_000 }),
+      ],
     });
     await within(panel).findByText('$20,000.00 left');
     const rows = within(panel)
@@ -127,22 +108,20 @@ describe('the details of a transaction', () => {
   });
 
   it('show when they did not load, with the reference, and load on retry', async () => {
-    let failing = true;
     const row = wireTransaction('t1');
     const panel = await open(
       {},
       {
-        'GET /transactions/t1': () =>
-          failing
-            ? { status: 404, body: { error: 'Transaction not found', code: 'x', requestId: 'ref-1' } }
-            : { body: { ...row, allocations: [], activity: [], same_money: [] } },
+        'GET /transactions/t1': failsOnce(
+          { body: { ...row, allocations: [], activity: [], same_money: [] } },
+          { status: 404, body: { error: 'Transaction not found', code: 'x', requestId: 'ref-1' } },
+        ),
       },
     );
     expect(await within(panel).findByText('Failed to load transaction details')).toBeTruthy();
     expect(within(panel).getByText('Reference ref-1')).toBeTruthy();
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
     expect(messages.getByText('Failed to load transaction details')).toBeTruthy();
-    failing = false;
     await userEvent.click(within(panel).getByRole('button', { name: 'Try Again' }));
     expect(await within(panel).findByText('+$60,000.00')).toBeTruthy();
   });

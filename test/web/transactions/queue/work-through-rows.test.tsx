@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { lineItem } from '#shared/contract/capital-calls.ts';
 import { unreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import { type Transaction, transaction } from '#shared/contract/transactions.ts';
 import { cents } from '#shared/money.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { deposit, item, suggestion } from '#test/web/reconciliations/some-deposits.ts';
 import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { WorkThroughRows } from '#web/transactions/queue/work-through-rows.tsx';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { summaryOver, transactionOf } from '../some-transactions.ts';
 
 beforeEach(() => stubWidth(1440));
@@ -65,12 +64,7 @@ function show({ unclassified = [], deposits = [], answers = {} }: Given): Sent[]
     'GET /fund/properties': { body: { properties: [] } },
     ...answers,
   });
-  render(
-    <MemoryRouter>
-      <WorkThroughRows />
-      <ToastHost />
-    </MemoryRouter>,
-  );
+  openAt('/', <WorkThroughRows />);
   return sent;
 }
 

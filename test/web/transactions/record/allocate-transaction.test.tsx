@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
-import { ledgerPortal, listAnswer, openAt, wireTransaction } from '../ledger-portal.tsx';
+import { allocationJson, ledgerPortal, listAnswer, wireTransaction } from '../ledger-portal.tsx';
 
 const CALL = 'POST /transactions/part/allocations';
 
@@ -30,18 +31,6 @@ async function amount(form: HTMLElement, text: string) {
   await userEvent.clear(field);
   await userEvent.type(field, text);
 }
-
-const LIVE = {
-  units: 0,
-  unit_price: null,
-  matched_amount: 0,
-  given_back_amount: 0,
-  reversed_at: null,
-  annulled: false,
-  reversed_by_name: null,
-  reversed_reason: null,
-  moved_to: null,
-};
 
 beforeEach(() => stubWidth(1440));
 
@@ -144,11 +133,7 @@ describe('allocating', () => {
         row.allocated_amount = 60_000;
         if (lost) return { status: 503, body: { error: 'Busy', code: 'busy' } };
         const { client_id, amount } = body as { client_id: string; amount: number };
-        const created = { created_at: '2025-06-11T04:35:00.000Z', created_by_name: null, ...LIVE };
-        return {
-          status: 201,
-          body: { id: 'a1', client_id, client_name: 'Grace Liu', amount, note: '', ...created },
-        };
+        return { status: 201, body: allocationJson({ client_id, client_name: 'Grace Liu', amount }) };
       },
     });
     openAt('/manager/transactions', <ManageTransactions />);

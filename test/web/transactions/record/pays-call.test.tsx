@@ -3,10 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type OwnCallJson, ownCallJson } from '#test/web/capital-calls/own-call-json.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
 import { RecordTransaction } from '#web/transactions/record/record-transaction.tsx';
-import { ledgerPortal, openAt, wireTransaction } from '../ledger-portal.tsx';
+import { ledgerPortal, wireTransaction } from '../ledger-portal.tsx';
 
 function lineOf(id: string, overrides: Partial<OwnCallJson> = {}): OwnCallJson {
   return ownCallJson({

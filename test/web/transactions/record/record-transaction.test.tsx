@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
+import { openAt } from '#test/web/open-at.tsx';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { RecordTransaction } from '#web/transactions/record/record-transaction.tsx';
-import { ledgerPortal, openAt, wireTransaction } from '../ledger-portal.tsx';
+import { ledgerPortal, wireTransaction } from '../ledger-portal.tsx';
 
 const CALL = 'POST /transactions/record';
 const RECORDED = { [CALL]: { status: 201, body: wireTransaction('new') } };
