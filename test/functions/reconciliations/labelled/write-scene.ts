@@ -1,5 +1,5 @@
 import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
-import { addCents, type Cents, cents, parseMoney, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, cents, parseMoney } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
 import type { LabelledDeposit, Scene, Truth } from './scene.ts';
 
@@ -211,8 +211,4 @@ export function writeScene(written: WrittenScene): Scene {
     }),
     deposits,
   };
-}
-
-export function sumOfTruth(truth: Truth): Cents {
-  return truth.reduce((sum, part) => addCents(sum, part.amountCents), ZERO_CENTS);
 }
