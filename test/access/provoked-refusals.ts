@@ -34,7 +34,7 @@ import {
   INVITATIONS_PER_HOUR,
   LIMITS,
 } from '#shared/constants.ts';
-import type { Capability, Contract } from '#shared/contract/index.ts';
+import { CAPABILITIES, type Capability, type Contract, callOf } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/people.ts';
 import { DEMO_FUND, FUND_RULES } from '#shared/fund-seed.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
@@ -93,7 +93,6 @@ import {
   callWithAccount,
   deathOf,
   issuedTo,
-  LAYOUT,
   MOVE,
   NOBODY,
   newApproval,
@@ -102,20 +101,16 @@ import {
   newMove,
   newPerson,
   newPersonIn,
-  newPhoto,
-  newPhotoPath,
   newPropertyPath,
   newRedemptionBody,
   newUninvited,
-  newUninvitedPerson,
   newValuationPath,
-  PARTS,
-  RULE,
   registerForm,
   type Scene,
   VALID,
   type ValidRequest,
 } from './scene.ts';
+import { senderOf } from './sender-of.ts';
 import { newAskedTaxYear, newTaxYear, newUntiedTaxYear, taxForm } from './tax-scene.ts';
 
 export interface RefusedRequest extends ValidRequest {
@@ -127,18 +122,53 @@ export interface RefusedRequest extends ValidRequest {
   readonly undo?: () => Promise<unknown>;
 }
 
-const JOINT = { email: 'joint@example.com', role: 'joint' } as const;
-
 type Provoke = (scene: Scene) => RefusedRequest | Promise<RefusedRequest>;
 type RefusalOf<C extends Capability> = Contract[C]['refusals'][number];
+/** The contract says how to provoke these, unless the call names the record elsewhere than in its path. */
+type Derived = 'invalid-cursor' | 'too-many-tries' | Extract<RefusalCode, `${string}-not-found`>;
+
+type IdOf = (scene: Scene) => string | Promise<string>;
+/** Brings about what the request meets. `id` is the first parameter of its path. */
+type State = (scene: Scene, id: string) => Partial<RefusedRequest> | Promise<Partial<RefusedRequest>>;
+type Change = (
+  scene: Scene,
+  valid: Record<string, string>,
+) => object | undefined | Promise<object | undefined>;
+
+const placeOf = (call: Capability, parameter: string): number => {
+  const place = callOf(call).path.split('/').indexOf(`{${parameter}}`);
+  if (place < 0) throw new Error(`The path of ${call} has no ${parameter}`);
+  return place;
+};
+
+function withParameter(call: Capability, path: string, parameter: string, value: string): string {
+  const [bare = '', ...query] = path.split('?');
+  return [bare.split('/').with(placeOf(call, parameter), value).join('/'), ...query].join('?');
+}
+
+/** The valid request of a call, with `more` in its body. */
+const varied =
+  (call: Capability) =>
+  (more: object | Change = {}, state?: State, idOf?: IdOf) =>
+  async (scene: Scene) => {
+    const valid = await VALID[call](scene, scene.people.own, true);
+    const path = idOf ? withParameter(call, valid.path, 'id', await idOf(scene)) : valid.path;
+    const changed = typeof more === 'function' ? await more(scene, { ...valid.body }) : more;
+    const body = Object.keys(changed ?? {}).length > 0 ? { ...valid.body, ...changed } : valid.body;
+    const [, parameter] = /\{(\w+)\}/.exec(callOf(call).path) ?? [];
+    const id = parameter ? path.split(/[/?]/)[placeOf(call, parameter)] : undefined;
+    return { path, body, ...(await state?.(scene, id ?? '')) };
+  };
+
+/** The valid request of a call, about the record with another id. */
+const about =
+  (call: Capability, more?: object | Change) =>
+  (idOf: IdOf, state?: State): Provoke =>
+    varied(call)(more, state, idOf);
 
 const get =
   (path: string): Provoke =>
   () => ({ path });
-
-const fromNowhere =
-  (path: string): Provoke =>
-  () => ({ path: `${path}?cursor=bm93aGVyZQ` });
 
 const withReport = (documentId: string): object => ({
   marketValue: 1,
@@ -174,8 +204,25 @@ const asManager =
   ({ portal }: Scene, method: string, path: string, body: () => object) =>
   async () => {
     const { status } = await portal.call(portal.manager, method, path, body());
-    if (status !== 200) throw new Error(`Not done meanwhile: ${method} ${path} ${status}`);
+    if (status >= 300) throw new Error(`Not done meanwhile: ${method} ${path} ${status}`);
   };
+
+/** At the same time, a manager changes another field of the record. */
+const whileEdited =
+  (folder: string, field: string): State =>
+  (scene, id) => ({
+    meanwhile: asManager(scene, 'PUT', `${folder}/${id}`, () => ({ [field]: another('Other') })),
+  });
+const whileNoted = whileEdited('/clients', 'notes');
+
+const whileProposed: State = (scene, id) => ({
+  meanwhile: asManager(scene, 'POST', `/clients/${id}/payee`, newPayeeAccount),
+});
+
+const whileReclassified: State = (scene, id) => {
+  const other = { type: 'contribution', ...REASON };
+  return { meanwhile: asManager(scene, 'PUT', `/transactions/${id}/reclassify`, () => other) };
+};
 
 async function decidedRequest(scene: Scene): Promise<string> {
   const { portal, people } = scene;
@@ -203,9 +250,10 @@ async function noticeOf({ portal, capitalCallId }: Scene): Promise<string> {
   return body.line_items[0].document_id;
 }
 
-const withBank = (changed: Partial<BankProvider>): Pick<RefusedRequest, 'services'> => ({
+const withBank = (changed: Partial<BankProvider>) => (): Pick<RefusedRequest, 'services'> => ({
   services: { bankProvider: async () => ({ ...memoryBank(), ...changed }) },
 });
+const withoutConsents = withBank({ listConsents: async () => undefined });
 
 const fails = (code: RefusalCode) => async (): Promise<never> => {
   throw new Refusal(code);
@@ -214,7 +262,8 @@ const fails = (code: RefusalCode) => async (): Promise<never> => {
 const withoutDirectory = (
   { portal }: Scene,
   method: 'sendInvitation' | 'setStaffAccess',
-): Pick<RefusedRequest, 'services'> => ({
+): Partial<RefusedRequest> => ({
+  writes: true,
   services: {
     identity: {
       ...portal.identity,
@@ -241,9 +290,9 @@ async function setOfUser(
 }
 
 const { pay_to: _, ...FUND_WITHOUT_ACCOUNT } = DEMO_FUND;
-const WITHOUT_ACCOUNT: Partial<Services> = { fundSeed: () => FUND_WITHOUT_ACCOUNT };
+const WITHOUT_ACCOUNT = { services: { fundSeed: () => FUND_WITHOUT_ACCOUNT } };
 const STRICT_FUND = { ...DEMO_FUND, valuation_max_age_days: 1 };
-const WITH_STALE: Partial<Services> = { fundSeed: () => STRICT_FUND };
+const WITH_STALE = { services: { fundSeed: () => STRICT_FUND } };
 
 const anotherContact = () => ({
   path: '/fund/settings',
@@ -260,9 +309,8 @@ async function outdatedMessage(scene: Scene, state: 'sent' | 'held'): Promise<st
   return id;
 }
 
-const touchMessage =
-  ({ portal }: Scene, id: string) =>
-  () =>
+const touchMessage: State = ({ portal }, id) => ({
+  meanwhile: () =>
     documentClient(portal.client).send(
       new UpdateCommand({
         TableName: portal.services.portalTable,
@@ -270,7 +318,8 @@ const touchMessage =
         UpdateExpression: 'ADD attempts :one',
         ExpressionAttributeValues: { ':one': 1 },
       }),
-    );
+    ),
+});
 
 const forgetMailFault = ({ portal: { services }, people }: Scene) => {
   const key = clientKey(people.own.clientId);
@@ -330,16 +379,23 @@ async function secondManager({ portal }: Scene): Promise<TestActor> {
   return second;
 }
 
-async function withManyApprovals(scene: Scene, request: RefusedRequest): Promise<RefusedRequest> {
-  await secondManager(scene);
-  const asked = { asked_by: scene.portal.manager.userId, asked_at: LONG_AGO };
-  const undo: (() => Promise<unknown>)[] = [];
-  for (let count = 0; count < APPROVALS_PER_MAKER; count += 1) {
-    const { path } = await decision(scene, 'withdrawn', asked);
-    undo.push(asManager(scene, 'PUT', path, () => ({ decision: 'withdrawn', asked_at: LONG_AGO })));
-  }
-  return { ...request, undo: () => Promise.all(undo.map((withdraw) => withdraw())) };
-}
+const bySecondManager = async (scene: Scene) => ({ by: await secondManager(scene) });
+const byOwn = ({ people }: Scene) => ({ by: people.own.actor });
+const signedInBefore = ({ portal }: Scene) => ({ by: signedInAgain(portal.manager, -601) });
+
+const withManyApprovals =
+  (request: Provoke): Provoke =>
+  async (scene) => {
+    const made = await request(scene);
+    await secondManager(scene);
+    const asked = { asked_by: scene.portal.manager.userId, asked_at: LONG_AGO };
+    const undo: (() => Promise<unknown>)[] = [];
+    for (let count = 0; count < APPROVALS_PER_MAKER; count += 1) {
+      const { path } = await decision(scene, 'withdrawn', asked);
+      undo.push(asManager(scene, 'PUT', path, () => ({ decision: 'withdrawn', asked_at: LONG_AGO })));
+    }
+    return { ...made, undo: () => Promise.all(undo.map((withdraw) => withdraw())) };
+  };
 
 /**
  * The call was recorded without emails, so its change sends the first emails. With the day's other call, the amount needs a
@@ -391,21 +447,14 @@ async function tooManyCodes({ portal }: Scene): Promise<RefusedRequest> {
   return { path, services: { now: () => at } };
 }
 
-async function withWrongTotal({ portal, people }: Scene): Promise<RefusedRequest> {
-  const { clientId } = people.own;
+async function withWrongTotal({ portal, people }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
+  const key = clientKey(people.own.clientId);
   const by = async (cent: 1 | -1) =>
     portal.services.database.send(
-      new UpdateCommand(
-        update(portal.services, { key: clientKey(clientId), add: { total_paid_cents: cent } })
-          .Update as never,
-      ),
+      new UpdateCommand(update(portal.services, { key, add: { total_paid_cents: cent } }).Update as never),
     );
   await by(1);
-  return {
-    path: '/statements',
-    body: { kind: 'holding', client_id: clientId, on: '2015-03-31' },
-    undo: () => by(-1),
-  };
+  return { undo: () => by(-1) };
 }
 
 async function withoutActiveClients({ portal }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
@@ -466,14 +515,23 @@ function daysFrom({ portal }: Scene, days: number): string {
   return addDays(fundDateAt(portal.services.now()), days);
 }
 
-const draftLine = ({ draftCallId }: Scene) => `/capital-calls/${draftCallId}/line-items/${draftCallId}-0001`;
+const onLine =
+  (call: Capability) =>
+  (lineOf: IdOf): Provoke =>
+  async (scene) => {
+    const line = await lineOf(scene);
+    const { path, body } = await about(call)(() => line.slice(0, -5))(scene);
+    return { path: withParameter(call, path, 'item_id', line), body };
+  };
+const draftLine = ({ draftCallId }: Scene) => `${draftCallId}-0001`;
+const partPaidLine = ({ capitalCallId }: Scene) => `${capitalCallId}-0002`;
 
 async function withdrawnLine(scene: Scene): Promise<string> {
   const id = await scene.newIssuedCall();
-  const path = `/capital-calls/${id}/line-items/${id}-0001`;
-  await scene.portal.call(scene.portal.manager, 'POST', `${path}/withdraw`, REASON);
+  const path = `/capital-calls/${id}/line-items/${id}-0001/withdraw`;
+  await scene.portal.call(scene.portal.manager, 'POST', path, REASON);
   await scene.portal.services.settled();
-  return path;
+  return `${id}-0001`;
 }
 
 async function matchedByHand(scene: Scene): Promise<ByHand> {
@@ -509,22 +567,27 @@ const atHighPrice =
     return { ...made, undo: () => Promise.all([withdraw(), made.undo?.()]) };
   };
 
-type Change = (scene: Scene, valid: Record<string, string>) => Promise<object | undefined>;
-
-const varied =
-  (call: Capability) =>
-  (more: object | Change): Provoke =>
-  async (scene) => {
-    const { path, body } = await VALID[call](scene, scene.people.own, true);
-    const changed = typeof more === 'function' ? await more(scene, { ...body }) : more;
-    return { path, body: { ...body, ...changed } };
-  };
+const recording = varied('recordTransaction');
+const classifying = varied('classifyTransaction');
+const allocating = varied('allocateTransaction');
+const declining = varied('declineMatch');
 const transferring = varied('proposeTransfer');
-const adjusting = varied('proposeAdjustment');
 const redeeming = varied('proposeRedemption');
+const making = varied('makePaymentFile');
+const payingOut = varied('matchPayouts');
+const returning = varied('returnPayout');
+const voiding = about('voidTransaction');
+const holding = about('holdTransaction');
+const settingAside = about('setAsideTransaction');
+const reclassifying = about('reclassifyTransaction');
+const undoingClassification = about('undoClassification');
+
+const exporting = (list: string, filters: object) => varied('createExport')({ list, filters });
+
+const ofUnclassified = ({ unclassifiedId }: Scene) => ({ transaction_id: unclassifiedId });
 
 const during =
-  (request: Provoke, state: (scene: Scene) => Promise<Partial<RefusedRequest>>): Provoke =>
+  (request: Provoke, state: (scene: Scene) => ReturnType<State>): Provoke =>
   async (scene) => ({ ...(await request(scene)), ...(await state(scene)) });
 
 const opening = (more: Record<string, string>) => async (scene: Scene) => ({
@@ -532,24 +595,31 @@ const opening = (more: Record<string, string>) => async (scene: Scene) => ({
   body: await registerForm(scene, more),
 });
 
-const twice =
-  (make: Provoke): Provoke =>
+const again =
+  (call: Capability, make: Provoke = varied(call)()): Provoke =>
   async (scene) => {
-    await secondManager(scene);
+    const { portal } = scene;
     const { path, body } = await make(scene);
-    const { status } = await scene.portal.call(scene.portal.manager, 'POST', path, body);
-    if (status !== 202) throw new Error(`It does not wait: ${path}`);
+    const { status } = await portal.call(portal.manager, callOf(call).method, path, body);
+    if (status >= 300) throw new Error(`Not done before: ${path} ${status}`);
     return { path, body };
   };
 
-const proposals = (vary: ReturnType<typeof varied>) => ({
-  'already-waiting': twice(vary({})),
-  'too-many-approvals': async (scene: Scene) => withManyApprovals(scene, await vary({})(scene)),
+const twice =
+  (call: Capability, make?: Provoke): Provoke =>
+  async (scene) => {
+    await secondManager(scene);
+    return again(call, make)(scene);
+  };
+
+const proposals = (call: Capability, more?: object) => ({
+  'already-waiting': twice(call, varied(call)(more)),
+  'too-many-approvals': withManyApprovals(varied(call)(more)),
 });
-const datedProposals = (vary: ReturnType<typeof varied>) => ({
-  ...proposals(vary),
-  'period-locked': during(vary({}), (scene) => whileClosed(scene, MOVE.day)),
-  'future-date': vary({ day: '2100-01-01' }),
+const datedProposals = (call: Capability) => ({
+  ...proposals(call),
+  'period-locked': varied(call)({}, (scene) => whileClosed(scene, MOVE.day)),
+  'future-date': varied(call)({ day: '2100-01-01' }),
 });
 
 async function withoutOthers(scene: Scene): Promise<Required<Pick<RefusedRequest, 'undo'>>> {
@@ -571,12 +641,14 @@ const withoutSecondPerson = async (scene: Scene) => ({
   services: { alwaysNeedsSecondPerson: true },
 });
 
-const proposing =
-  (more: object): Provoke =>
-  async ({ portal }) => ({
-    path: `/clients/${(await portal.addClient()).id}/payee`,
-    body: { ...newPayeeAccount(), ...more },
-  });
+const proposing = (more: object | Change, state?: State) =>
+  about('proposePayee', more)(async ({ portal }) => (await portal.addClient()).id, state);
+
+async function proposedAnew({ path, call }: Proposal, { portal }: Scene) {
+  const account = newPayeeAccount();
+  await portal.call(portal.manager, 'POST', path, account);
+  return { body: { ...call, account_number_heard: account.account_number } };
+}
 
 const verifying =
   (more: (proposal: Proposal, scene: Scene) => unknown): Provoke =>
@@ -584,13 +656,6 @@ const verifying =
     const proposal = await newProposal(scene);
     const changed = ((await more(proposal, scene)) ?? {}) as Partial<RefusedRequest>;
     return { path: `${proposal.path}/verify`, body: proposal.call, ...changed };
-  };
-
-const proposedMeanwhile =
-  ({ portal }: Scene, path: string) =>
-  async () => {
-    const { status } = await portal.call(portal.manager, 'POST', path, newPayeeAccount());
-    if (status !== 201) throw new Error(`Not proposed meanwhile: ${status}`);
   };
 
 const liftOf = ({ path, payeeId }: Proposal) => ({
@@ -601,13 +666,6 @@ const dies = async (scene: Scene, { clientId }: Proposal) => {
   const path = `/clients/${clientId}/deceased`;
   await scene.portal.call(scene.portal.manager, 'POST', path, await deathOf(scene));
 };
-
-const setTax =
-  (more: object): Provoke =>
-  async ({ portal }) => ({
-    path: `/clients/${(await portal.addClient()).id}/tax-status`,
-    body: { ...TAX, ...more },
-  });
 
 async function withApprovedDistribution({ portal }: Scene, to: string) {
   const Key = { pk: 'DISTRIBUTIONS', sk: 'DISTRIBUTION#of-the-refusals' };
@@ -647,36 +705,30 @@ async function approvedMove(scene: Scene, { path, body }: ValidRequest): Promise
   return `/register/moves/${moves[0].id}/reverse`;
 }
 
-const splitOf = (id: string, parts: readonly object[]) => ({
-  path: `/transactions/${id}/parts`,
-  body: { parts },
+const partOfOut = async (scene: Scene, { amount = '-0.02', ...part }: Record<string, unknown>) => ({
+  path: `/transactions/${await scene.newUnclassified((Number(amount) - 1).toFixed(2))}/parts`,
+  body: {
+    parts: [
+      { amount, ...part },
+      { type: 'expense', amount: -1 },
+    ],
+  },
 });
 
-const partOfOut = async (scene: Scene, { amount = '-0.02', ...part }: Record<string, unknown>) =>
-  splitOf(await scene.newUnclassified((Number(amount) - 1).toFixed(2)), [
-    { amount, ...part },
-    { type: 'expense', amount: -1 },
-  ]);
-
-function ofParts(newRow: (scene: Scene) => Promise<string>, body: object) {
-  const request = (id: string) => ({ path: `/transactions/${id}/parts`, body });
-  const after = (call: string, more: (scene: Scene) => object) => async (scene: Scene) => {
-    const id = await scene.newSplit();
-    await scene.portal.call(scene.portal.manager, 'POST', `/transactions/${id}/${call}`, more(scene));
-    return request(id);
-  };
-  const meanwhile = (state: typeof whileUndoing) => async (scene: Scene) => {
-    const id = await newRow(scene);
-    return { ...request(id), ...(await state(scene, id)) };
-  };
+function ofParts(call: 'splitTransaction' | 'undoSplit') {
+  const after = (act: string, more: (scene: Scene) => object) =>
+    about(call)(async (scene) => {
+      const id = await scene.newSplit();
+      await scene.portal.call(scene.portal.manager, 'POST', `/transactions/${id}/${act}`, more(scene));
+      return id;
+    });
   return {
-    'transaction-not-found': () => request(NOBODY),
-    'already-void': async (scene) => request(await scene.newVoid()),
+    'already-void': about(call)((scene) => scene.newVoid()),
     'has-allocations': after('allocations', ({ people }) => ({ clientId: people.own.clientId, amount: 1 })),
     'row-in-use': after('hold', () => REASON),
-    'given-back': async (scene) => request(await deposited(scene, await scene.newSplit())),
-    'import-undoing': meanwhile(whileUndoing),
-    'period-locked': meanwhile(whileClosedOf),
+    'given-back': about(call)(async (scene) => deposited(scene, await scene.newSplit())),
+    'import-undoing': varied(call)({}, whileUndoing),
+    'period-locked': varied(call)({}, whileClosedOf),
   } satisfies Record<string, Provoke>;
 }
 
@@ -687,14 +739,11 @@ const newPaidFile = async (scene: Scene) => {
   await portal.call(portal.manager, 'POST', '/payouts/match', { transaction_id, file_id, amount: 1 });
   return file_id;
 };
-const toDownload = (id: string) => ({ path: `/payment-files/${id}/download`, body: {} });
-const toVoid = (id: string) => ({ path: `/payment-files/${id}${VOID}` });
-
 async function newVoided(scene: Scene): Promise<string> {
   const id = await newFile(scene);
   const { undo } = await withoutOthers(scene);
   const { portal } = scene;
-  const { status } = await portal.call(portal.manager, 'DELETE', toVoid(id).path);
+  const { status } = await portal.call(portal.manager, 'DELETE', `/payment-files/${id}${VOID}`);
   await undo();
   if (status !== 200) throw new Error(`Not void: ${status}`);
   return id;
@@ -715,26 +764,28 @@ async function newOfClient(scene: Scene, amount: number): Promise<string> {
   return id;
 }
 
-function payingFaults(make: (scene: Scene, more?: object) => Promise<ValidRequest>) {
-  const of = (transaction: (scene: Scene) => string | Promise<string>) => async (scene: Scene) =>
-    make(scene, { transaction_id: await transaction(scene) });
-  const amount = make === toMatch ? '-1.00' : '1.00';
-  const inState =
-    (state: typeof whileUndoing): Provoke =>
+function payingFaults(call: 'matchPayouts' | 'returnPayout', amount: string) {
+  const of =
+    (transactionOf: IdOf, state?: State): Provoke =>
     async (scene) => {
-      const transaction_id = await scene.newUnclassified(amount);
-      return { ...(await make(scene, { transaction_id })), ...(await state(scene, transaction_id)) };
+      const transaction_id = await transactionOf(scene);
+      return varied(call)({ transaction_id }, () => state?.(scene, transaction_id) ?? {})(scene);
     };
   return {
     'transaction-not-found': of(() => NOBODY),
     'already-void': of((scene) => scene.newVoid()),
     'already-set-aside': of((scene) => scene.newSetAside()),
-    'import-undoing': inState(whileUndoing),
+    'import-undoing': of((scene) => scene.newUnclassified(amount), whileUndoing),
     'row-in-use': of((scene) => scene.newSplit()),
     'not-this-file': of((scene) => scene.newExpense(amount)),
-    'period-locked': inState(whileClosedOf),
-  } satisfies Record<string, Provoke>;
+    'not-this-client': of((scene) => newOfClient(scene, Number(amount))),
+    'period-locked': of((scene) => scene.newUnclassified(amount), whileClosedOf),
+  };
 }
+
+const mixedLines = async (scene: Scene) => ({
+  line_ids: [await newPayable(scene), await newPayable(scene, { type: 'redemption' })],
+});
 
 async function newTransfer({ portal }: Scene): Promise<string> {
   const addAccount = async () =>
@@ -852,11 +903,6 @@ const linesOf = (scene: Scene, clientId: string) => ({
   ],
 });
 
-const decline = ({ unclassifiedId, capitalCallId }: Scene, changed: object) => ({
-  path: '/reconciliations/decline',
-  body: { transaction_id: unclassifiedId, line_item_ids: [`${capitalCallId}-0002`], ...changed },
-});
-
 async function withManyDeclined({ portal, unclassifiedId }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const direct = documentClient(portal.client);
   const key = { TableName: portal.services.portalTable, Key: transactionKey(unclassifiedId) };
@@ -878,14 +924,15 @@ async function withManyDeclined({ portal, unclassifiedId }: Scene): Promise<Pick
   };
 }
 
-const pair = ({ capitalCallId }: Scene, changed: { transaction_id: string } & Record<string, string>) => ({
-  path: '/reconciliations/match',
-  body: {
-    pairs: [
-      { capital_call_id: capitalCallId, line_item_id: `${capitalCallId}-0002`, amount: '0.01', ...changed },
-    ],
-  },
-});
+const pairing =
+  (transactionOf: IdOf, more: object = {}, state?: State): Provoke =>
+  async (scene) => {
+    const transaction_id = await transactionOf(scene);
+    const { capitalCallId: capital_call_id } = scene;
+    const line = { capital_call_id, line_item_id: `${capital_call_id}-0002`, amount: '0.01', ...more };
+    const body = { pairs: [{ transaction_id, ...line }] };
+    return { path: '/reconciliations/match', body, ...(await state?.(scene, transaction_id)) };
+  };
 
 async function sent({ portal }: Scene, announcedBytes: Buffer, sentBytes: Buffer): Promise<RefusedRequest> {
   const { body } = await begin(portal, { bytes: announcedBytes });
@@ -894,41 +941,77 @@ async function sent({ portal }: Scene, announcedBytes: Buffer, sentBytes: Buffer
   return { path: `/documents/uploads/${body.document.id}/complete`, writes: true };
 }
 
-const NEW_CLIENT = { name: 'New', entity_type: 'Personal', pledged_amount: 1 };
-const NEW_PERSON = { name: 'New Colleague', role: 'auditor' };
-
-const NEW_CALL = { title: 'A call', total_amount: 1_000, draft: true };
+const PROMOTED = { disabled: undefined, role: 'manager' };
 const BY_HAND = { amount: 1, description: 'By hand', txn_date: '2025-06-02' };
-const UNLIKE = { confirmed: ['possible-duplicate'] };
-const receivedEarlier = ({ people }: Scene) => ({
-  ...{ ...BY_HAND, amount: 1_000, client_id: people.own.clientId, receipt_day: '2025-06-01' },
+const EXPENSE = { client_id: undefined, type: 'expense' };
+const RECEIVED = {
+  amount: 1_000,
+  receipt_day: '2025-06-01',
   confirmed: ['possible-duplicate', 'beyond-pledge'],
-});
+};
+const OF_MAY = { marketValue: 1, date: '2025-05-31', source: 'Independent' };
+const whileMayClosed = (scene: Scene) => whileClosed(scene, '2025-05-31');
+const whileAprilClosed = (scene: Scene) => whileClosed(scene, '2025-04-01');
 const REASON = { reason: 'Charged by the broker' };
 
-type StateOf = (scene: Scene, transactionId: string) => Promise<Pick<RefusedRequest, 'undo'>>;
+const ofUsedRows = (call: Capability) => ({
+  'already-void': about(call)((scene) => scene.newVoid()),
+  'already-set-aside': about(call)((scene) => scene.newSetAside()),
+  'import-undoing': varied(call)({}, whileUndoing),
+});
 
-const aboutTransaction =
-  (action: string, body: object = REASON) =>
-  (idOf: (scene: Scene) => string | Promise<string>, state?: StateOf): Provoke =>
-  async (scene) => {
-    const id = await idOf(scene);
-    return { path: `/transactions/${id}/${action}`, body, ...(await state?.(scene, id)) };
+const ofAllocations = (act: 'reverse' | 'move') => {
+  const on =
+    (allocationOf: (scene: Scene) => Promise<ByHand>): Provoke =>
+    async (scene) => ({
+      path: `${allocationPath(await allocationOf(scene))}/${act}`,
+      body: { ...REASON, ...(act === 'move' && { client_id: scene.people.inactive.clientId }) },
+    });
+  return {
+    'units-gone': on(givenAway),
+    'given-back': on(partlyGoneBack),
+    'allocation-matched': on(matchedByHand),
+    'already-reversed': on(reversedByHand),
   };
-const voiding = aboutTransaction('void');
-const holding = aboutTransaction('hold');
-const settingAside = aboutTransaction('set-aside');
-const reclassifying = aboutTransaction('reclassify', { type: 'expense', ...REASON });
-const undoingClassification = aboutTransaction('undo-classification', {});
+};
+
+const ofOwnAddress = (call: 'updateOwnEmail' | 'setOwnMails') => ({
+  'sign-in-again': varied(call)({}, ({ people }) => ({ by: signedInAgain(people.own.actor, -601) })),
+  'changed-meanwhile': varied(call)({}, (scene) => {
+    const { actor } = scene.people.own;
+    return { by: actor, ...whileEdited('/users', 'name')(scene, actor.userId) };
+  }),
+});
+
+const ofKeptPapers = (call: 'updateDocument' | 'deleteDocument', more?: object) => ({
+  'notice-of-issued-call': about(call, more)(noticeOf),
+  'issued-statement': about(
+    call,
+    more,
+  )(async (scene) => (await issuedTo(scene, scene.people.own.clientId)).documentId),
+});
+
+const ofCalledAmounts = (call: 'createCapitalCall' | 'updateCapitalCall', issuing: object) => ({
+  'client-not-found': varied(call)((scene) => linesOf(scene, NOBODY)),
+  'client-suspended': varied(call)((scene) => linesOf(scene, scene.people.suspended.clientId)),
+  'client-deceased': varied(call)(async (scene) => linesOf(scene, await newDeceased(scene))),
+  'nobody-to-call': varied(call)({ total_amount: 1_234 }, withoutActiveClients),
+  'line-items-not-total': varied(call)((scene) => ({
+    ...linesOf(scene, scene.people.other.clientId),
+    total_amount: 999,
+  })),
+  'due-date-past': varied(call)({ due_date: '2020-01-31' }),
+  'beyond-pledge': varied(call)({ total_amount: 9_000_000 }),
+  'no-account-to-pay-to': varied(call)(issuing, () => WITHOUT_ACCOUNT),
+});
 
 const toPrice = (id: string, body: object) => ({ path: `/unit-prices/${id}`, body });
-const CORRECTION = { lines: [], ...REASON };
 const compensation = (move_id: string, remedy = 'units') => ({ rows: [{ move_id, remedy, ...REASON }] });
 
 const faultsOfTerms = (vary: (content: object) => Provoke) => ({
   'property-not-valued': during(vary({}), withUnvalued),
   'account-does-not-tie': during(vary({}), withEarlyAccount),
-  'valuation-stale': during(vary({}), async () => ({ services: WITH_STALE })),
+  'valuation-stale': during(vary({}), async () => WITH_STALE),
   'nav-not-positive': vary({ lines: [{ ...LINE, amount: -1_000 }] }),
   'document-not-found': vary({ lines: [{ ...LINE, document_id: NOBODY }] }),
 });
@@ -956,7 +1039,7 @@ const priceFaults = (vary: (content: object) => Provoke) => ({
 });
 
 const toDistribution = (id: string, body: object = {}) => ({ path: `/distributions/${id}`, body });
-const toCalculate = (id: string) => ({ path: `/distributions/${id}/calculate` });
+const JUNE = { from: '2025-06-01', to: '2025-06-30' };
 const EARLY = { from: '2015-01-01', to: '2015-01-31' };
 const UNKNOWN_RATE = { rates: [{ client_id: NOBODY, rate_bps: 1_500, source: 'The treaty' }] };
 const APPROVED = { status: 'Approved', confirmed: ['overlaps'] };
@@ -1017,7 +1100,6 @@ async function withEarlyAccount({ portal }: Scene) {
   return { undo: () => set(usual) };
 }
 
-const PAUSE = { until: '2199-12-31' };
 const EXTENSION = { ...REASON, due_date: '2199-12-31' };
 const RANGE = { fromDate: '2025-01-01', toDate: '2025-06-10' };
 const uploadBank = (changed: Partial<RefusedRequest>): RefusedRequest => ({
@@ -1025,10 +1107,9 @@ const uploadBank = (changed: Partial<RefusedRequest>): RefusedRequest => ({
   body: RANGE,
   ...changed,
 });
-const initiateBank = (changed: Partial<BankProvider>, institutionId: string = CONNECTED_BANK) => ({
-  path: '/transactions/initiate-bank-connection',
-  body: { institutionId },
-  ...withBank(changed),
+const withoutRows = (code: RefusalCode) => ({
+  ...withBank({ fetchPostedTransactions: fails(code) })(),
+  writes: true,
 });
 const REDEMPTION = { type: 'redemption', pledge: 'callable' };
 
@@ -1148,130 +1229,64 @@ const ofRedeemedRows = (redeem: Parameters<typeof refusedRedemptions>[0]) => ({
   ...refusedLines(redeem),
 });
 
+const receivedEarlier = recording(RECEIVED);
+
 /** Refusals that all calls share are not here, because they are derived from the contract. */
-export const PROVOKED: {
-  readonly [C in Capability as [RefusalOf<C>] extends [never] ? never : C]: {
-    readonly [R in RefusalOf<C>]: Provoke;
+const PROVOKED: {
+  readonly [C in Capability as [Exclude<RefusalOf<C>, Derived>] extends [never] ? never : C]: {
+    readonly [R in Exclude<RefusalOf<C>, Derived>]: Provoke;
   };
-} = {
+} & { readonly [C in Capability]?: { readonly [R in RefusalOf<C>]?: Provoke } } = {
   updateMe: {
-    'changed-meanwhile': (scene) => {
-      const { clientId, actor } = scene.people.own;
-      const meanwhile = asManager(scene, 'PUT', `/clients/${clientId}`, () => ({ notes: another('Note') }));
-      return { path: '/users/me', body: { mobile: another('0455') }, by: actor, meanwhile };
-    },
-    'too-many-tries': aboveLimit('profile', 'updateMe'),
+    'changed-meanwhile': varied('updateMe')({}, (scene) => ({
+      ...byOwn(scene),
+      ...whileNoted(scene, scene.people.own.clientId),
+    })),
   },
-  updateOwnEmail: {
-    'sign-in-again': ({ people }) => ({
-      path: '/users/me/email',
-      body: { email: 'own.address@example.com' },
-      by: signedInAgain(people.own.actor, -601),
-    }),
-    'changed-meanwhile': (scene) => {
-      const { actor } = scene.people.own;
-      const path = `/users/${actor.userId}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Name') }));
-      return {
-        path: '/users/me/email',
-        body: { email: `${randomUUID()}@example.com` },
-        by: actor,
-        meanwhile,
-      };
-    },
-    'too-many-tries': aboveLimit('address', 'updateOwnEmail'),
-  },
-  setOwnMails: {
-    'sign-in-again': ({ people }) => ({
-      path: '/users/me/mails',
-      body: { kinds: {}, copy_to: 'copy.of.old.sign.in@example.com' },
-      by: signedInAgain(people.own.actor, -601),
-    }),
-    'changed-meanwhile': (scene) => {
-      const { actor } = scene.people.own;
-      const path = `/users/${actor.userId}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Name') }));
-      const body = { kinds: {}, copy_to: `${randomUUID()}@example.com` };
-      return { path: '/users/me/mails', body, by: actor, meanwhile };
-    },
-    'too-many-tries': aboveLimit('mails', 'setOwnMails'),
-  },
+  updateOwnEmail: ofOwnAddress('updateOwnEmail'),
+  setOwnMails: ofOwnAddress('setOwnMails'),
   confirmCopies: { 'too-many-tries': (scene) => tooManyTries(scene, '/users/me/mails/confirm') },
   undoOwnEmail: { 'too-many-tries': (scene) => tooManyTries(scene, '/users/me/email/undo') },
   updateUser: {
-    'user-not-found': send(`/users/${NOBODY}`, { name: 'Nobody' }),
-    'changed-meanwhile': (scene) => {
-      const { clientId, actor } = scene.people.own;
-      const meanwhile = asManager(scene, 'PUT', `/clients/${clientId}`, () => ({ notes: another('Note') }));
-      return { path: `/users/${actor.userId}`, body: { mobile: another('0455') }, meanwhile };
-    },
-    'too-many-tries': aboveLimit('profile', 'updateUser'),
+    'changed-meanwhile': varied('updateUser')({}, (scene) => whileNoted(scene, scene.people.own.clientId)),
   },
   createManager: {
-    'email-taken': ({ people }) => ({
-      path: '/managers',
-      body: { ...NEW_PERSON, email: people.own.actor.email },
-    }),
+    'email-taken': varied('createManager')(({ people }) => ({ email: people.own.actor.email })),
     // The account existed before, with a password that its owner chose.
-    'person-joined': ({ portal }) => ({
-      path: '/managers',
-      body: { ...NEW_PERSON, email: 'joined.before@example.com' },
+    'person-joined': varied('createManager')({}, ({ portal }) => ({
       services: { identity: { ...portal.identity, sendInvitation: fails('already-joined') } },
       writes: true,
+    })),
+    'name-taken': varied('createManager')(async ({ portal }, valid) => {
+      await portal.call(portal.manager, 'POST', '/managers', valid);
+      return { email: 'namesake@example.com' };
     }),
-    'name-taken': async (scene) => {
-      const { path, body } = await VALID.createManager(scene, scene.people.own, true);
-      await scene.portal.call(scene.portal.manager, 'POST', path, body);
-      return { path, body: { ...(body as object), email: 'namesake@example.com' } };
-    },
-    'already-waiting': async (scene) => {
+    'already-waiting': varied('createManager')(async (scene, { email }) => {
       await secondManager(scene);
-      const email = 'waits@example.com';
       await newApproval(scene, { subject: email });
-      return { path: '/managers', body: { name: 'Waiting Colleague', role: 'manager', email } };
-    },
-    'too-many-approvals': (scene) =>
-      withManyApprovals(scene, {
-        path: '/managers',
-        body: { name: 'One Too Many', role: 'manager', email: 'too.many@example.com' },
-      }),
-    'person-not-invited': (scene) => ({
-      path: '/managers',
-      body: { ...NEW_PERSON, name: 'Never Told', email: 'never.told@example.com' },
-      ...withoutInvitations(scene),
-      writes: true,
+      return { role: 'manager' };
     }),
+    'too-many-approvals': withManyApprovals(varied('createManager')({ role: 'manager' })),
+    'person-not-invited': varied('createManager')({}, withoutInvitations),
   },
   updateManager: {
-    'user-not-found': ({ people }) => ({
-      path: `/managers/${people.own.actor.userId}`,
-      body: { ...REASON, disabled: true },
-    }),
-    'own-access': ({ portal }) => ({
-      path: `/managers/${portal.manager.userId}`,
-      body: { ...REASON, role: 'auditor' },
-    }),
+    'user-not-found': about('updateManager')(({ people }) => people.own.actor.userId),
+    'own-access': about('updateManager')(({ portal }) => portal.manager.userId),
     'own-name': async (scene) => {
       await secondManager(scene);
       return { path: `/managers/${scene.portal.manager.userId}`, body: { ...REASON, name: 'Somebody Else' } };
     },
-    'name-taken': async (scene) => {
-      const id = await newPerson(scene);
+    'name-taken': varied('updateManager')(async (scene) => {
       const { path, body } = await VALID.createManager(scene, scene.people.own, true);
       await scene.portal.call(scene.portal.manager, 'POST', path, body);
-      return { path: `/managers/${id}`, body: { ...REASON, name: (body as { name: string }).name } };
-    },
-    'already-waiting': async (scene) => {
+      return { disabled: undefined, name: (body as { name: string }).name };
+    }),
+    'already-waiting': varied('updateManager')(PROMOTED, async (scene, id) => {
       await secondManager(scene);
-      const id = await newPerson(scene);
       await newApproval(scene, { subject: userTarget(id) });
-      return { path: `/managers/${id}`, body: { ...REASON, role: 'manager' } };
-    },
-    'too-many-approvals': async (scene) =>
-      withManyApprovals(scene, {
-        path: `/managers/${await newPerson(scene)}`,
-        body: { ...REASON, role: 'manager' },
-      }),
+      return {};
+    }),
+    'too-many-approvals': withManyApprovals(varied('updateManager')(PROMOTED)),
     'last-manager': async (scene) => {
       const { portal, principals } = scene;
       const id = principals['a manager whose token lacks the group']?.userId;
@@ -1287,122 +1302,66 @@ export const PROVOKED: {
         undo: all('active'),
       };
     },
-    'changed-meanwhile': async (scene) => {
-      const id = await newPerson(scene);
-      const meanwhile = asManager(scene, 'PUT', `/users/${id}`, () => ({ mobile: another('0455') }));
-      return { path: `/managers/${id}`, body: { ...REASON, disabled: true }, meanwhile };
-    },
-    'access-unfinished': async (scene) => ({
-      path: `/managers/${await newPerson(scene)}`,
-      body: { ...REASON, disabled: true },
-      ...withoutDirectory(scene, 'setStaffAccess'),
-      writes: true,
-    }),
+    'changed-meanwhile': varied('updateManager')({}, whileEdited('/users', 'mobile')),
+    'access-unfinished': varied('updateManager')({}, (scene) => withoutDirectory(scene, 'setStaffAccess')),
   },
   decideApproval: {
-    'approval-not-found': send(`/approvals/${NOBODY}`, { decision: 'declined', asked_at: LONG_AGO }),
     'maker-cannot-approve': (scene) => decision(scene, 'approved', { asked_by: scene.portal.manager.userId }),
     'cannot-approve-yet': async (scene) => {
       const { userId: asked_by } = await secondManager(scene);
       return decision(scene, 'approved', { asked_at: LONG_AGO, asked_by });
     },
     'only-maker-withdraws': (scene) => decision(scene, 'withdrawn'),
-    'changed-meanwhile': async (scene) => {
-      const { path, body } = await decision(scene, 'declined');
-      return { path, body: { ...(body as object), asked_at: LONG_AGO } };
-    },
+    'changed-meanwhile': varied('decideApproval')({ asked_at: LONG_AGO }),
   },
   stopApproval: { 'too-many-tries': (scene) => tooManyTries(scene, '/approvals/stop') },
   inviteManager: {
-    'user-not-found': send(`/managers/${NOBODY}/invitation`, {}),
-    'person-joined': async (scene) => ({ path: `/managers/${await newPersonIn(scene)}/invitation` }),
-    'person-disabled': async (scene) => {
-      const id = await newUninvitedPerson(scene);
+    'person-joined': about('inviteManager')(newPersonIn),
+    'person-disabled': varied('inviteManager')({}, async (scene, id) => {
       await scene.portal.call(scene.portal.manager, 'PUT', `/managers/${id}`, { ...REASON, disabled: true });
-      return { path: `/managers/${id}/invitation` };
-    },
-    'invitation-on-its-way': async (scene) => ({ path: `/managers/${await newPerson(scene)}/invitation` }),
-    'person-not-invited': async (scene) => ({
-      path: `/managers/${await newUninvitedPerson(scene)}/invitation`,
-      ...withoutInvitations(scene),
-      // The request leaves an unfinished change of access. The next request finishes it.
-      writes: true,
+      return {};
     }),
-    'changed-meanwhile': async (scene) => {
-      const id = await newUninvitedPerson(scene);
+    'invitation-on-its-way': about('inviteManager')(newPerson),
+    // The request leaves an unfinished change of access. The next request finishes it.
+    'person-not-invited': varied('inviteManager')({}, withoutInvitations),
+    'changed-meanwhile': varied('inviteManager')({}, async (scene, id) => {
       await setOfUser(scene, id, {
         access_change_id: 'other',
         access_held_until: '2199-12-31T00:00:00.000Z',
       });
-      return { path: `/managers/${id}/invitation` };
-    },
+      return {};
+    }),
   },
   remindManager: {
-    'user-not-found': send(`/managers/${NOBODY}/remind`, {}),
-    'person-not-in': async (scene) => ({ path: `/managers/${await newPerson(scene)}/remind` }),
-    'has-second-factor': async (scene) => {
-      const id = await newPersonIn(scene);
-      scene.portal.identity.secondFactors.add(id);
-      return { path: `/managers/${id}/remind` };
-    },
-    'reminded-today': async (scene) => {
-      const path = `/managers/${await newPersonIn(scene)}/remind`;
-      await scene.portal.call(scene.portal.manager, 'POST', path);
-      return { path };
-    },
-    'changed-meanwhile': async (scene) => {
-      const id = await newPersonIn(scene);
-      const meanwhile = asManager(scene, 'PUT', `/users/${id}`, () => ({ mobile: another('0455') }));
-      return { path: `/managers/${id}/remind`, meanwhile };
-    },
+    'person-not-in': about('remindManager')(newPerson),
+    'has-second-factor': varied('remindManager')({}, ({ portal }, id) => {
+      portal.identity.secondFactors.add(id);
+      return {};
+    }),
+    'reminded-today': again('remindManager'),
+    'changed-meanwhile': varied('remindManager')({}, whileEdited('/users', 'mobile')),
   },
-  listMessages: {
-    'client-not-found': get(`/messages?client_id=${NOBODY}`),
-    'invalid-cursor': fromNowhere('/messages'),
-  },
-  getMessage: { 'message-not-found': get(`/messages/${NOBODY}`) },
+  listMessages: { 'client-not-found': get(`/messages?client_id=${NOBODY}`) },
   resendMessage: {
-    'message-not-found': send(`/messages/${NOBODY}/resend`, REASON),
-    'message-not-sent': async (scene) => ({
-      path: `/messages/${await scene.newMessage('queued')}/resend`,
-      body: REASON,
-    }),
-    'message-outdated': async (scene) => ({
-      path: `/messages/${await outdatedMessage(scene, 'sent')}/resend`,
-      body: REASON,
-    }),
-    'address-bounced': async (scene) => {
-      const id = await scene.newMessage('sent');
+    'message-not-sent': about('resendMessage')((scene) => scene.newMessage('queued')),
+    'message-outdated': about('resendMessage')((scene) => outdatedMessage(scene, 'sent')),
+    'address-bounced': varied('resendMessage')({}, async (scene, messageId) => {
       const { services } = scene.portal;
-      const { attempts: attempt = 0 } = (await findMessage(services, id)) ?? {};
-      await settleByEvent(services, { messageId: id, attempt, kind: 'bounced', detail: '550' });
-      return { path: `/messages/${id}/resend`, body: REASON, undo: () => forgetMailFault(scene) };
-    },
-    'changed-meanwhile': async (scene) => {
-      const id = await scene.newMessage('sent');
-      return { path: `/messages/${id}/resend`, body: REASON, meanwhile: touchMessage(scene, id) };
-    },
+      const { attempts: attempt = 0 } = (await findMessage(services, messageId)) ?? {};
+      await settleByEvent(services, { messageId, attempt, kind: 'bounced', detail: '550' });
+      return { undo: () => forgetMailFault(scene) };
+    }),
+    'changed-meanwhile': varied('resendMessage')({}, touchMessage),
   },
   holdMessage: {
-    'message-not-found': send(`/messages/${NOBODY}/hold`, {}),
-    'message-not-queued': async (scene) => ({ path: `/messages/${await scene.newMessage('sent')}/hold` }),
-    'changed-meanwhile': async (scene) => {
-      const id = await scene.newMessage('queued');
-      return { path: `/messages/${id}/hold`, meanwhile: touchMessage(scene, id) };
-    },
+    'message-not-queued': about('holdMessage')((scene) => scene.newMessage('sent')),
+    'changed-meanwhile': varied('holdMessage')({}, touchMessage),
   },
   releaseMessage: {
-    'message-not-found': send(`/messages/${NOBODY}/release`, {}),
-    'message-not-held': async (scene) => ({ path: `/messages/${await scene.newMessage('queued')}/release` }),
-    'message-outdated': async (scene) => ({
-      path: `/messages/${await outdatedMessage(scene, 'held')}/release`,
-    }),
-    'changed-meanwhile': async (scene) => {
-      const id = await scene.newMessage('held');
-      return { path: `/messages/${id}/release`, meanwhile: touchMessage(scene, id) };
-    },
+    'message-not-held': about('releaseMessage')((scene) => scene.newMessage('queued')),
+    'message-outdated': about('releaseMessage')((scene) => outdatedMessage(scene, 'held')),
+    'changed-meanwhile': varied('releaseMessage')({}, touchMessage),
   },
-  openMessage: { 'message-not-found': send(`/messages/${NOBODY}/open`, {}) },
   openNotice: {
     'notice-not-found': (scene) => wrongLink(scene, '/notices/open'),
     'too-many-tries': (scene) => tooManyTries(scene, '/notices/open'),
@@ -1412,44 +1371,18 @@ export const PROVOKED: {
     'too-many-tries': (scene) => tooManyTries(scene, '/notices/pdf'),
   },
   issueStatements: {
-    'client-not-found': send('/statements', { kind: 'holding', client_id: NOBODY, on: '2015-03-31' }),
-    'month-not-closed': ({ portal, people }) => ({
-      path: '/statements',
-      body: { kind: 'holding', client_id: people.own.clientId, on: fundDateAt(portal.services.now()) },
-    }),
-    'period-not-over': send('/statements', { kind: 'holding', all: true, on: '2199-12-31' }),
-    'nobody-to-state': ({ people }) => ({
-      path: '/statements',
-      body: {
-        kind: 'holding',
-        client_id: people.own.clientId,
-        on: '2015-03-31',
-        except: [people.own.clientId],
-      },
-    }),
-    'statement-does-not-add-up': withWrongTotal,
+    'client-not-found': varied('issueStatements')({ client_id: NOBODY }),
+    'month-not-closed': varied('issueStatements')(({ portal }) => ({
+      on: fundDateAt(portal.services.now()),
+    })),
+    'period-not-over': varied('issueStatements')({ client_id: undefined, all: true, on: '2199-12-31' }),
+    'nobody-to-state': varied('issueStatements')((_, { client_id: id }) => ({ except: [id] })),
+    'statement-does-not-add-up': varied('issueStatements')({}, withWrongTotal),
   },
   issueOwnStatement: {
-    'client-not-found': ({ people }) => ({
-      path: `/clients/${NOBODY}/statements`,
-      body: { kind: 'transactions', from: '2015-01-01', to: '2015-03-31' },
-      by: people.own.actor,
-    }),
-    'period-not-over': ({ people }) => ({
-      path: `/clients/${people.own.clientId}/statements`,
-      body: { kind: 'transactions', from: '2015-01-01', to: '2199-12-31' },
-      by: people.own.actor,
-    }),
-    'statement-does-not-add-up': async (scene) => ({
-      ...(await withWrongTotal(scene)),
-      path: `/clients/${scene.people.own.clientId}/statements`,
-      body: { kind: 'transactions', from: '2015-01-01', to: '2015-03-31' },
-      by: scene.people.own.actor,
-    }),
-    'too-many-tries': aboveLimit('statements', 'issueOwnStatement'),
+    'period-not-over': during(varied('issueOwnStatement')({ to: '2199-12-31' }), byOwn),
+    'statement-does-not-add-up': during(varied('issueOwnStatement')({}, withWrongTotal), byOwn),
   },
-  listStatements: { 'invalid-cursor': get('/statements?state=differs&cursor=bm93aGVyZQ') },
-  getStatementRun: { 'statement-run-not-found': get(`/statements/runs/${NOBODY}`) },
   verifyStatement: {
     'statement-not-found': (scene) => ({
       ...wrongLink(scene, ''),
@@ -1458,19 +1391,9 @@ export const PROVOKED: {
     }),
     'too-many-tries': (scene) => tooManyCodes(scene),
   },
-  getStatement: { 'statement-not-found': get(`/statements/${NOBODY}`) },
-  listClients: { 'invalid-cursor': fromNowhere('/clients') },
   createClient: {
-    'email-in-use': ({ people }) => ({
-      path: '/clients',
-      body: { ...NEW_CLIENT, email: people.own.actor.email },
-    }),
-    'invitation-not-sent': (scene) => ({
-      path: '/clients',
-      body: { ...NEW_CLIENT, email: 'never.invited@example.com' },
-      ...withoutInvitations(scene),
-      writes: true,
-    }),
+    'email-in-use': varied('createClient')(({ people }) => ({ email: people.own.actor.email })),
+    'invitation-not-sent': varied('createClient')({}, withoutInvitations),
   },
   importProperties: { 'not-csv': () => ({ path: '/fund/properties/import', body: csvForm('name\nQuay\n') }) },
   importCapitalCalls: {
@@ -1478,66 +1401,41 @@ export const PROVOKED: {
   },
   importClients: { 'not-csv': () => ({ path: '/clients/import', body: csvForm('email\na@example.com\n') }) },
   getOwnDashboard: { 'client-not-found': get('/clients/me') },
-  getClient: { 'client-not-found': get(`/clients/${NOBODY}`) },
   updateClient: {
-    'client-not-found': send(`/clients/${NOBODY}`, { name: 'Nobody' }),
-    'pledge-below-paid': ({ people }) => ({
-      path: `/clients/${people.own.clientId}`,
-      body: { pledged_amount: 1 },
-    }),
-    'changed-meanwhile': (scene) => {
-      const path = `/clients/${scene.people.own.clientId}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
-      return { path, body: { mobile: another('0455') }, meanwhile };
-    },
+    'pledge-below-paid': varied('updateClient')({ pledged_amount: 1 }),
+    'changed-meanwhile': varied('updateClient')({}, whileNoted),
   },
   updateClientEmail: {
-    'client-not-found': send(`/clients/${NOBODY}/email`, { email: 'nobody@example.com', ...REASON }),
-    'email-taken': ({ people }) => ({
-      path: `/clients/${people.own.clientId}/email`,
-      body: { email: people.other.actor.email, ...REASON },
-    }),
-    'changed-meanwhile': async ({ portal, people }) => {
-      const path = `/clients/${people.own.clientId}/email`;
+    'email-taken': varied('updateClientEmail')(({ people }) => ({ email: people.other.actor.email })),
+    'changed-meanwhile': varied('updateClientEmail')({}, async ({ portal }, id) => {
       portal.identity.failNext(new Error('No answer'));
-      await portal.call(portal.manager, 'PUT', path, { email: 'interrupted@example.com', ...REASON });
-      return { path, body: { email: 'another@example.com', ...REASON } };
-    },
+      const interrupted = { email: 'interrupted@example.com', ...REASON };
+      await portal.call(portal.manager, 'PUT', `/clients/${id}/email`, interrupted);
+      return {};
+    }),
   },
-  listAccess: { 'client-not-found': get(`/clients/${NOBODY}/access`) },
   giveAccess: {
-    'client-not-found': send(`/clients/${NOBODY}/access`, JOINT),
-    'client-suspended': ({ people }) => ({
-      path: `/clients/${people.suspended.clientId}/access`,
-      body: JOINT,
-    }),
-    'email-taken': ({ portal, people }) => ({
-      path: `/clients/${people.own.clientId}/access`,
-      body: { ...JOINT, email: portal.manager.email },
-      services: {
-        identity: {
-          ...portal.identity,
-          findOrCreateUser: async () => ({ userId: portal.manager.userId, created: false }),
-        },
+    'client-suspended': about('giveAccess')(({ people }) => people.suspended.clientId),
+    'email-taken': varied('giveAccess')(
+      ({ portal }) => ({ email: portal.manager.email }),
+      ({ portal }) => {
+        const known = async () => ({ userId: portal.manager.userId, created: false });
+        return { services: { identity: { ...portal.identity, findOrCreateUser: known } } };
       },
-    }),
+    ),
     'nothing-to-change': async (scene) => {
       const { clientId, actor } = scene.people.own;
       await scene.portal.call(actor, 'GET', '/users/me');
       return { path: `/clients/${clientId}/access`, body: { email: actor.email, role: 'owner' } };
     },
-    'too-many-logins': async ({ portal }) => {
-      const { id } = await portal.addClient();
-      const path = `/clients/${id}/access`;
-      for (let count = 1; count < LIMITS.loginsPerClient; count += 1)
-        await portal.call(portal.manager, 'POST', path, { ...JOINT, email: `joint${count}@example.com` });
-      return { path, body: JOINT };
-    },
-    'changed-meanwhile': async (scene) => {
-      const path = `/clients/${scene.people.own.clientId}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
-      return { path: `${path}/access`, body: { ...JOINT, email: 'raced@example.com' }, meanwhile };
-    },
+    'too-many-logins': varied('giveAccess')({}, async ({ portal }, id) => {
+      for (let count = 1; count < LIMITS.loginsPerClient; count += 1) {
+        const joint = { email: `joint-${count}@example.com`, role: 'joint' };
+        await portal.call(portal.manager, 'POST', `/clients/${id}/access`, joint);
+      }
+      return {};
+    }),
+    'changed-meanwhile': varied('giveAccess')({}, whileNoted),
     'too-many-invitations': async (scene) => {
       const { id, email } = await scene.newJoint();
       const by = scene.portal.identity.users.get(email) ?? '';
@@ -1548,18 +1446,9 @@ export const PROVOKED: {
       const { id, email } = await scene.newJoint();
       return { path: `/clients/${id}/access`, body: { email, role: 'joint' } };
     },
-    'invitation-not-sent': async (scene) => ({
-      path: `/clients/${(await scene.portal.addClient()).id}/access`,
-      body: { ...JOINT, email: 'never.invited.joint@example.com' },
-      ...withoutInvitations(scene),
-      writes: true,
-    }),
+    'invitation-not-sent': varied('giveAccess')({}, withoutInvitations),
   },
   endAccess: {
-    'client-not-found': get(`/clients/${NOBODY}/access/nobody?reason=Gone`),
-    'access-not-found': ({ people }) => ({
-      path: `/clients/${people.own.clientId}/access/${NOBODY}?reason=Gone`,
-    }),
     'last-owner': ({ people }) => ({
       path: `/clients/${people.other.clientId}/access/${people.other.actor.userId}?reason=Gone`,
     }),
@@ -1569,58 +1458,28 @@ export const PROVOKED: {
       await portal.call(portal.manager, 'POST', path, { email: second.actor.email, role: 'joint' });
       return { path: `${path}/${first.actor.userId}?reason=Gone` };
     },
-    'changed-meanwhile': async (scene) => {
-      const { id, userId } = await scene.newJoint();
-      const meanwhile = asManager(scene, 'PUT', `/clients/${id}`, () => ({ notes: another('Note') }));
-      return { path: `/clients/${id}/access/${userId}?reason=Gone`, meanwhile };
-    },
+    'changed-meanwhile': varied('endAccess')({}, whileNoted),
   },
   markDeceased: {
-    'client-not-found': async (scene) => ({
-      path: `/clients/${NOBODY}/deceased`,
-      body: await deathOf(scene),
-    }),
-    'document-not-found': async (scene) => ({
-      path: `/clients/${scene.people.own.clientId}/deceased`,
-      body: { ...(await deathOf(scene)), document_id: NOBODY },
-    }),
-    'already-deceased': async (scene) => ({
-      path: `/clients/${await newDeceased(scene)}/deceased`,
-      body: await deathOf(scene),
-    }),
-    'changed-meanwhile': async (scene) => {
-      const { id } = await scene.portal.addClient();
-      const meanwhile = asManager(scene, 'PUT', `/clients/${id}`, () => ({ notes: another('Note') }));
-      return { path: `/clients/${id}/deceased`, body: await deathOf(scene), meanwhile };
-    },
+    'document-not-found': varied('markDeceased')({ document_id: NOBODY }),
+    'already-deceased': about('markDeceased')(newDeceased),
+    'changed-meanwhile': varied('markDeceased')({}, whileNoted),
   },
   unmarkDeceased: {
-    'client-not-found': get(`/clients/${NOBODY}/deceased?reason=Mistaken`),
-    'not-deceased': ({ people }) => ({ path: `/clients/${people.own.clientId}/deceased?reason=Mistaken` }),
-    'changed-meanwhile': async (scene) => {
-      const id = await newDeceased(scene);
-      const meanwhile = asManager(scene, 'PUT', `/clients/${id}`, () => ({ notes: another('Note') }));
-      return { path: `/clients/${id}/deceased?reason=Mistaken`, meanwhile };
-    },
+    'not-deceased': about('unmarkDeceased')(({ people }) => people.own.clientId),
+    'changed-meanwhile': varied('unmarkDeceased')({}, whileNoted),
   },
   createChangeRequest: {
-    'client-not-found': send(`/clients/${NOBODY}/change-requests`, { field: 'name', value: 'Nobody' }),
-    'change-request-open': async (scene) => {
-      const { clientId } = scene.people.own;
+    'change-request-open': varied('createChangeRequest')({}, async (scene, clientId) => {
       await newChangeRequest(scene, { clientId });
-      const body = { field: 'entity_name', value: 'Another than asked' };
-      return { path: `/clients/${clientId}/change-requests`, body };
-    },
-    'nothing-to-change': async ({ portal, people }) => {
+      return {};
+    }),
+    'nothing-to-change': varied('createChangeRequest')(async ({ portal, people }) => {
       const { body } = await portal.call(portal.manager, 'GET', `/clients/${people.own.clientId}`);
-      const path = `/clients/${people.own.clientId}/change-requests`;
-      return { path, body: { field: 'name', value: body.name } };
-    },
-    'too-many-tries': aboveLimit('requests', 'createChangeRequest'),
+      return { field: 'name', value: body.name };
+    }),
   },
-  listClientChangeRequests: { 'client-not-found': get(`/clients/${NOBODY}/change-requests`) },
   withdrawChangeRequest: {
-    'client-not-found': get(`/clients/${NOBODY}/change-requests/${NOBODY}`),
     'change-request-not-found': ({ people }) => ({
       path: `/clients/${people.own.clientId}/change-requests/${NOBODY}`,
     }),
@@ -1629,346 +1488,119 @@ export const PROVOKED: {
       return { path: `/clients/${clientId}/change-requests/${await decidedRequest(scene)}` };
     },
   },
-  listChangeRequests: { 'invalid-cursor': fromNowhere('/change-requests') },
   decideChangeRequest: {
-    'change-request-not-found': send(`/change-requests/${NOBODY}`, { decision: 'approved', ...REASON }),
-    'change-request-decided': async (scene) => ({
-      path: `/change-requests/${await decidedRequest(scene)}`,
-      body: { decision: 'approved', ...REASON },
-    }),
-    'name-of-another': async (scene) => {
-      const id = await newChangeRequest(scene, scene.people.own);
-      const { body } = await scene.portal.call(scene.portal.manager, 'GET', '/change-requests?state=open');
+    'change-request-decided': about('decideChangeRequest')(decidedRequest),
+    'name-of-another': varied('decideChangeRequest')({}, async ({ portal }, id) => {
+      const { body } = await portal.call(portal.manager, 'GET', '/change-requests?state=open');
       const { value } = body.requests.find((request: { id: string }) => request.id === id);
-      await scene.portal.addClient({ name: value });
-      return { path: `/change-requests/${id}`, body: { decision: 'approved', ...REASON } };
-    },
+      await portal.addClient({ name: value });
+      return {};
+    }),
   },
-  updateClientAddress: {
-    'client-not-found': send(`/clients/${NOBODY}/address`, { address: 'Nowhere 1' }),
-    'changed-meanwhile': (scene) => {
-      const path = `/clients/${scene.people.own.clientId}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
-      return { path: `${path}/address`, body: { address: another('Banksia St') }, meanwhile };
-    },
-    'too-many-tries': aboveLimit('address', 'updateClientAddress'),
-  },
-  getClientDashboard: { 'client-not-found': get(`/clients/${NOBODY}/dashboard`) },
+  updateClientAddress: { 'changed-meanwhile': varied('updateClientAddress')({}, whileNoted) },
   getFigure: {
     'client-not-found': get(`/figures/client-paid?client_id=${NOBODY}`),
     'capital-call-not-found': get(`/figures/call-called?capital_call_id=${NOBODY}`),
   },
-  listClientTransactions: {
-    'client-not-found': get(`/clients/${NOBODY}/transactions`),
-    'invalid-cursor': (scene) => fromNowhere(`/clients/${scene.people.own.clientId}/transactions`)(scene),
-  },
   reportClientError: { 'too-many-tries': (scene) => tooManyTries(scene, '/client-errors', CLIENT_ERROR, 60) },
   inviteClient: {
-    'client-not-found': get(`/clients/${NOBODY}/invitation`),
     'already-joined': async ({ portal, people }) => {
       await portal.call(people.own.actor, 'GET', '/users/me');
       return { path: `/clients/${people.own.clientId}/invitation` };
     },
-    'client-suspended': ({ people }) => ({ path: `/clients/${people.suspended.clientId}/invitation` }),
-    'client-deceased': async (scene) => ({ path: `/clients/${await newDeceased(scene)}/invitation` }),
+    'client-suspended': about('inviteClient')(({ people }) => people.suspended.clientId),
+    'client-deceased': about('inviteClient')(newDeceased),
     'too-many-invitations': async (scene) => {
-      const id = await newUninvited(scene);
-      const limit = { of: 'invitation', by: id, most: INVITATIONS_PER_HOUR };
-      return afterTries(scene, limit, { path: `/clients/${id}/invitation` });
+      const by = await newUninvited(scene);
+      const limit = { of: 'invitation', by, most: INVITATIONS_PER_HOUR };
+      return afterTries(scene, limit, { path: `/clients/${by}/invitation` });
     },
-    'invitation-on-its-way': async (scene) => {
-      const { portal } = scene;
-      const path = `/clients/${await newUninvited(scene)}/invitation`;
-      await portal.call(portal.manager, 'POST', path);
-      return { path };
-    },
-    'invitation-not-sent': async (scene) => ({
-      path: `/clients/${await newUninvited(scene)}/invitation`,
-      ...withoutInvitations(scene),
-      // The request records that no invitation was sent, so that another invitation can be sent immediately.
-      writes: true,
-    }),
+    'invitation-on-its-way': again('inviteClient'),
+    // The request records that no invitation was sent, so that another invitation can be sent immediately.
+    'invitation-not-sent': varied('inviteClient')({}, withoutInvitations),
   },
-  listTransactions: { 'invalid-cursor': fromNowhere('/transactions') },
-  getTransaction: { 'transaction-not-found': get(`/transactions/${NOBODY}`) },
   recordTransaction: {
     'already-waiting': atHighPrice(async (scene) => {
       await secondManager(scene);
-      const body = receivedEarlier(scene);
+      const { amount, receipt_day } = RECEIVED;
       await newApproval(scene, {
-        subject: `${body.client_id}#${body.amount * 100}#${body.txn_date}#${body.receipt_day}`,
+        subject: `${scene.people.own.clientId}#${amount * 100}#${BY_HAND.txn_date}#${receipt_day}`,
       });
-      return { path: '/transactions/record', body };
+      return receivedEarlier(scene);
     }),
-    'too-many-approvals': atHighPrice((scene) =>
-      withManyApprovals(scene, { path: '/transactions/record', body: receivedEarlier(scene) }),
-    ),
-    'below-one-unit': atHighPrice(({ people }) => ({
-      path: '/transactions/record',
-      body: { ...BY_HAND, client_id: people.own.clientId, amount: '0.01', confirmed: ['possible-duplicate'] },
-    })),
-    ...ofRedeemedRows(async (_scene, gives_back, { amount, ...more } = {}) => ({
-      path: '/transactions/record',
-      body: {
-        ...BY_HAND,
-        ...REDEMPTION,
-        ...more,
-        gives_back,
-        amount: '0.02',
+    'too-many-approvals': atHighPrice(withManyApprovals(receivedEarlier)),
+    'below-one-unit': atHighPrice(recording({ amount: '0.01' })),
+    ...ofRedeemedRows((scene, gives_back, { amount, ...more } = {}) =>
+      recording({
+        ...{ client_id: undefined, ...REDEMPTION, ...more, gives_back, amount: '0.02' },
         ...(amount ? { refund: true } : {}),
-        confirmed: ['possible-duplicate'],
-      },
-    })),
-    'period-locked': async (scene) => ({
-      path: '/transactions/record',
-      body: { ...BY_HAND, client_id: scene.people.own.clientId },
-      ...(await whileClosed(scene, BY_HAND.txn_date)),
+      })(scene),
+    ),
+    'period-locked': recording({}, (scene) => whileClosed(scene, BY_HAND.txn_date)),
+    'client-not-found': recording({ client_id: NOBODY }),
+    'property-not-found': recording({ ...EXPENSE, property_id: NOBODY }),
+    'bank-account-not-found': recording({ ...EXPENSE, account_id: NOBODY }),
+    'same-account': recording({
+      ...{ client_id: undefined, type: 'transfer', account_id: NOBODY, to_account_id: NOBODY },
     }),
-    'client-not-found': send('/transactions/record', { ...BY_HAND, client_id: NOBODY }),
-    'property-not-found': send('/transactions/record', {
-      ...BY_HAND,
-      ...UNLIKE,
-      type: 'expense',
-      property_id: NOBODY,
+    'future-date': recording({ txn_date: '2099-12-31' }),
+    'too-old': recording({ txn_date: '1989-12-31' }),
+    'beyond-pledge': recording({ amount: 1_000_000 }),
+    'possible-duplicate': recording(async (scene) => {
+      await scene.newByHand({ amount: '7.07' });
+      return { amount: '7.07', confirmed: [] };
     }),
-    'bank-account-not-found': send('/transactions/record', {
-      ...BY_HAND,
-      type: 'expense',
-      account_id: NOBODY,
+    'line-item-not-found': recording({ line_item_id: NOBODY }),
+    'not-this-client': recording(({ capitalCallId }) => ({ line_item_id: `${capitalCallId}-0002` })),
+    'transaction-not-found': recording({
+      ...{ client_id: undefined, ...REDEMPTION, gives_back: [{ transaction_id: NOBODY, amount: 1 }] },
     }),
-    'same-account': send('/transactions/record', {
-      ...BY_HAND,
-      type: 'transfer',
-      account_id: NOBODY,
-      to_account_id: NOBODY,
-    }),
-    'future-date': ({ people }) => ({
-      path: '/transactions/record',
-      body: { ...BY_HAND, client_id: people.own.clientId, txn_date: '2099-12-31' },
-    }),
-    'too-old': ({ people }) => ({
-      path: '/transactions/record',
-      body: { ...BY_HAND, client_id: people.own.clientId, txn_date: '1989-12-31' },
-    }),
-    'beyond-pledge': ({ people }) => ({
-      path: '/transactions/record',
-      body: { ...BY_HAND, client_id: people.own.clientId, amount: 1_000_000 },
-    }),
-    'possible-duplicate': async (scene) => {
-      const body = { ...BY_HAND, client_id: scene.people.own.clientId, amount: '7.07' };
-      await scene.newByHand(body);
-      return { path: '/transactions/record', body };
-    },
-    'line-item-not-found': ({ people }) => ({
-      path: '/transactions/record',
-      body: { ...BY_HAND, ...UNLIKE, client_id: people.own.clientId, line_item_id: NOBODY },
-    }),
-    'not-this-client': ({ people, capitalCallId }) => ({
-      path: '/transactions/record',
-      body: { ...BY_HAND, client_id: people.own.clientId, line_item_id: `${capitalCallId}-0002` },
-    }),
-    'transaction-not-found': send('/transactions/record', {
-      ...BY_HAND,
-      ...UNLIKE,
-      ...REDEMPTION,
-      gives_back: [{ transaction_id: NOBODY, amount: 1 }],
-    }),
-    'exceeds-outstanding': async (scene) => ({
-      path: '/transactions/record',
-      body: { ...BY_HAND, client_id: scene.people.own.clientId, line_item_id: await paidLine(scene) },
-    }),
+    'exceeds-outstanding': recording(async (scene) => ({ line_item_id: await paidLine(scene) })),
   },
   classifyTransaction: {
     ...ofRedeemedRows(async (scene, gives_back, { amount = '-0.02', ...more } = {}) => ({
       path: `/transactions/${await scene.newUnclassified(amount)}/classify`,
       body: { ...REDEMPTION, ...more, gives_back },
     })),
-    'client-not-found': ({ unclassifiedId }) => ({
-      path: `/transactions/${unclassifiedId}/classify`,
-      body: { type: 'distribution', client_id: NOBODY },
-    }),
-    'period-locked': async (scene) => ({
-      path: `/transactions/${scene.unclassifiedId}/classify`,
-      body: { type: 'expense' },
-      ...(await whileClosedOf(scene, scene.unclassifiedId)),
-    }),
-    'transaction-not-found': send(`/transactions/${NOBODY}/classify`, { type: 'expense' }),
-    'property-not-found': ({ unclassifiedId }) => ({
-      path: `/transactions/${unclassifiedId}/classify`,
-      body: { type: 'rent', property_id: NOBODY },
-    }),
-    'already-classified': ({ contributionId }) => ({
-      path: `/transactions/${contributionId}/classify`,
-      body: { type: 'contribution' },
-    }),
-    'outflow-as-contribution': async (scene) => ({
-      path: `/transactions/${await scene.newUnclassified('-12.34')}/classify`,
-      body: { type: 'contribution' },
-    }),
-    'already-void': async (scene) => ({
-      path: `/transactions/${await scene.newVoid()}/classify`,
-      body: { type: 'expense' },
-    }),
-    'already-set-aside': async (scene) => ({
-      path: `/transactions/${await scene.newSetAside()}/classify`,
-      body: { type: 'expense' },
-    }),
-    'import-undoing': async (scene) => ({
-      path: `/transactions/${scene.unclassifiedId}/classify`,
-      body: { type: 'expense' },
-      ...(await whileUndoing(scene, scene.unclassifiedId)),
-    }),
+    ...ofUsedRows('classifyTransaction'),
+    'client-not-found': classifying({ type: 'distribution', client_id: NOBODY }),
+    'period-locked': classifying({ type: 'expense' }, whileClosedOf),
+    'property-not-found': classifying({ type: 'rent', property_id: NOBODY }),
+    'already-classified': about('classifyTransaction')(({ contributionId }) => contributionId),
+    'outflow-as-contribution': about('classifyTransaction')((scene) => scene.newUnclassified('-12.34')),
   },
   classifyTransactions: {
-    'property-not-found': ({ unclassifiedId }) => ({
-      path: '/transactions/classify',
-      body: { ids: [unclassifiedId], type: 'rent', property_id: NOBODY },
-    }),
+    'property-not-found': varied('classifyTransactions')({ type: 'rent', property_id: NOBODY }),
   },
-  keepStatementLayout: {
-    'bank-account-not-found': send('/statement-layouts/kept', { layout: LAYOUT, account_id: NOBODY }),
-  },
-  deleteStatementLayout: { 'statement-layout-not-found': get(`/statement-layouts/${NOBODY}`) },
+  keepStatementLayout: { 'bank-account-not-found': varied('keepStatementLayout')({ account_id: NOBODY }) },
   createClassificationRule: {
-    'property-not-found': send('/classification-rules', { ...RULE, property_id: NOBODY }),
-    'too-many-rules': async (scene) => ({
-      path: '/classification-rules',
-      body: RULE,
-      ...(await withManyRules(scene)),
-    }),
+    'property-not-found': varied('createClassificationRule')({ property_id: NOBODY }),
+    'too-many-rules': varied('createClassificationRule')({}, withManyRules),
   },
   updateClassificationRule: {
-    'rule-not-found': send(`/classification-rules/${NOBODY}`, RULE),
-    'property-not-found': async (scene) => ({
-      path: `/classification-rules/${await scene.newRule()}`,
-      body: { ...RULE, property_id: NOBODY },
-    }),
+    'property-not-found': varied('updateClassificationRule')({ property_id: NOBODY }),
   },
-  deleteClassificationRule: { 'rule-not-found': get(`/classification-rules/${NOBODY}`) },
   applyClassificationRule: {
-    'rule-not-found': send(`/classification-rules/${NOBODY}/apply`, {}),
-    'invalid-cursor': async (scene) => ({
-      path: `/classification-rules/${await scene.newRule()}/apply`,
-      body: { cursor: 'bm93aGVyZQ' },
-    }),
+    'invalid-cursor': varied('applyClassificationRule')({ cursor: 'bm93aGVyZQ' }),
   },
-  listAllocations: { 'transaction-not-found': get(`/transactions/${NOBODY}/allocations`) },
   allocateTransaction: {
-    'below-one-unit': atHighPrice(async (scene) => ({
-      path: `/transactions/${await scene.newContribution()}/allocations`,
-      body: { clientId: scene.people.own.clientId, amount: '0.01' },
-    })),
-    'transaction-not-found': ({ people }) => ({
-      path: `/transactions/${NOBODY}/allocations`,
-      body: { clientId: people.own.clientId, amount: 1 },
-    }),
-    'client-not-found': ({ contributionId }) => ({
-      path: `/transactions/${contributionId}/allocations`,
-      body: { clientId: NOBODY, amount: 1 },
-    }),
-    'not-a-contribution': ({ unclassifiedId, people }) => ({
-      path: `/transactions/${unclassifiedId}/allocations`,
-      body: { clientId: people.own.clientId, amount: 1 },
-    }),
-    'exceeds-remaining': ({ contributionId, people }) => ({
-      path: `/transactions/${contributionId}/allocations`,
-      body: { clientId: people.own.clientId, amount: 77_777 },
-    }),
-    'too-many-allocations': async (scene) => ({
-      path: `/transactions/${scene.contributionId}/allocations`,
-      body: { clientId: scene.people.own.clientId, amount: '0.01' },
-      ...(await splitAmongMany(scene)),
-    }),
-    'already-void': async (scene) => ({
-      path: `/transactions/${await scene.newVoid()}/allocations`,
-      body: { clientId: scene.people.own.clientId, amount: '0.01' },
-    }),
-    'already-set-aside': async (scene) => ({
-      path: `/transactions/${await scene.newSetAside()}/allocations`,
-      body: { clientId: scene.people.own.clientId, amount: '0.01' },
-    }),
-    'beyond-pledge': async (scene) => ({
-      path: `/transactions/${scene.contributionId}/allocations`,
-      body: { clientId: await withoutPledge(scene), amount: '0.01' },
-    }),
-    'line-item-not-found': ({ contributionId, people }) => ({
-      path: `/transactions/${contributionId}/allocations`,
-      body: { clientId: people.own.clientId, amount: '0.01', line_item_id: NOBODY },
-    }),
-    'not-this-client': ({ contributionId, people, capitalCallId }) => ({
-      path: `/transactions/${contributionId}/allocations`,
-      body: { clientId: people.own.clientId, amount: '0.01', line_item_id: `${capitalCallId}-0002` },
-    }),
-    'exceeds-outstanding': async (scene) => ({
-      path: `/transactions/${scene.contributionId}/allocations`,
-      body: { clientId: scene.people.own.clientId, amount: '0.01', line_item_id: await paidLine(scene) },
-    }),
-    'import-undoing': async (scene) => ({
-      path: `/transactions/${scene.contributionId}/allocations`,
-      body: { clientId: scene.people.own.clientId, amount: 1 },
-      ...(await whileUndoing(scene, scene.contributionId)),
-    }),
+    ...ofUsedRows('allocateTransaction'),
+    'below-one-unit': atHighPrice(allocating({})),
+    'client-not-found': allocating({ clientId: NOBODY }),
+    'not-a-contribution': about('allocateTransaction')(({ unclassifiedId }) => unclassifiedId),
+    'exceeds-remaining': allocating({ amount: 77_777 }),
+    'too-many-allocations': allocating({}, splitAmongMany),
+    'beyond-pledge': allocating(async (scene) => ({ clientId: await withoutPledge(scene) })),
+    'line-item-not-found': allocating({ line_item_id: NOBODY }),
+    'not-this-client': allocating(({ capitalCallId }) => ({ line_item_id: `${capitalCallId}-0002` })),
+    'exceeds-outstanding': allocating(async (scene) => ({ line_item_id: await paidLine(scene) })),
   },
-  reverseAllocation: {
-    'units-gone': async (scene) => ({
-      path: `${allocationPath(await givenAway(scene))}/reverse`,
-      body: REASON,
-    }),
-    'given-back': async (scene) => ({
-      path: `${allocationPath(await partlyGoneBack(scene))}/reverse`,
-      body: REASON,
-    }),
-    'transaction-not-found': send(`/transactions/${NOBODY}/allocations/${NOBODY}/reverse`, REASON),
-    'allocation-not-found': ({ contributionId }) => ({
-      path: `/transactions/${contributionId}/allocations/${NOBODY}/reverse`,
-      body: REASON,
-    }),
-    'allocation-matched': async (scene) => ({
-      path: `${allocationPath(await matchedByHand(scene))}/reverse`,
-      body: REASON,
-    }),
-    'already-reversed': async (scene) => ({
-      path: `${allocationPath(await reversedByHand(scene))}/reverse`,
-      body: REASON,
-    }),
-  },
+  reverseAllocation: ofAllocations('reverse'),
   moveAllocation: {
-    'units-gone': async (scene) => ({
-      path: `${allocationPath(await givenAway(scene))}/move`,
-      body: { ...REASON, client_id: scene.people.inactive.clientId },
-    }),
-    'given-back': async (scene) => ({
-      path: `${allocationPath(await partlyGoneBack(scene))}/move`,
-      body: { ...REASON, client_id: scene.people.inactive.clientId },
-    }),
-    'transaction-not-found': ({ people }) => ({
-      path: `/transactions/${NOBODY}/allocations/${NOBODY}/move`,
-      body: { ...REASON, client_id: people.inactive.clientId },
-    }),
-    'allocation-not-found': ({ contributionId, people }) => ({
-      path: `/transactions/${contributionId}/allocations/${NOBODY}/move`,
-      body: { ...REASON, client_id: people.inactive.clientId },
-    }),
-    'client-not-found': ({ byHand }) => ({
-      path: `${allocationPath(byHand)}/move`,
-      body: { ...REASON, client_id: NOBODY },
-    }),
-    'beyond-pledge': async (scene) => ({
-      path: `${allocationPath(scene.byHand)}/move`,
-      body: { ...REASON, client_id: await withoutPledge(scene) },
-    }),
-    'same-client': ({ byHand, people }) => ({
-      path: `${allocationPath(byHand)}/move`,
-      body: { ...REASON, client_id: people.own.clientId },
-    }),
-    'allocation-matched': async (scene) => ({
-      path: `${allocationPath(await matchedByHand(scene))}/move`,
-      body: { ...REASON, client_id: scene.people.inactive.clientId },
-    }),
-    'already-reversed': async (scene) => ({
-      path: `${allocationPath(await reversedByHand(scene))}/move`,
-      body: { ...REASON, client_id: scene.people.inactive.clientId },
-    }),
+    ...ofAllocations('move'),
+    'client-not-found': varied('moveAllocation')({ client_id: NOBODY }),
+    'beyond-pledge': varied('moveAllocation')(async (scene) => ({ client_id: await withoutPledge(scene) })),
+    'same-client': varied('moveAllocation')(({ people }) => ({ client_id: people.own.clientId })),
     'import-undoing': async (scene) => {
       const { portal, contributionId: transactionId, people } = scene;
       const { body } = await portal.call(portal.manager, 'GET', `/transactions/${transactionId}/allocations`);
@@ -1982,42 +1614,23 @@ export const PROVOKED: {
   voidTransaction: {
     'units-gone': voiding(async (scene) => (await givenAway(scene)).transactionId),
     'given-back': voiding(async (scene) => (await partlyGoneBack(scene)).transactionId),
-    'transaction-not-found': send(`/transactions/${NOBODY}/void`, REASON),
     'not-recorded-by-hand': voiding(({ unclassifiedId }) => unclassifiedId),
     'allocation-matched': voiding(async (scene) => (await matchedByHand(scene)).transactionId),
     'already-void': voiding((scene) => scene.newVoid()),
     'too-many-allocations': voiding(splitByHand),
   },
   setAsideTransaction: {
+    ...ofUsedRows('setAsideTransaction'),
     'given-back': settingAside(async (scene) => (await partlyGoneBack(scene)).redemptionId),
-    'period-locked': settingAside(({ unclassifiedId }) => unclassifiedId, whileClosedOf),
-    'transaction-not-found': send(`/transactions/${NOBODY}/set-aside`, REASON),
+    'period-locked': varied('setAsideTransaction')({}, whileClosedOf),
     'recorded-by-hand': settingAside(({ byHand }) => byHand.transactionId),
     'has-allocations': settingAside(({ contributionId }) => contributionId),
-    'already-void': async (scene) => ({
-      path: `/transactions/${scene.unclassifiedId}/set-aside`,
-      body: { ...REASON, duplicate_of: await scene.newVoid() },
-    }),
-    'already-set-aside': settingAside((scene) => scene.newSetAside()),
-    'import-undoing': settingAside(({ unclassifiedId }) => unclassifiedId, whileUndoing),
+    'already-void': varied('setAsideTransaction')(async (scene) => ({ duplicate_of: await scene.newVoid() })),
   },
   undoSetAside: {
-    'period-locked': async (scene) => {
-      const id = await scene.newSetAside();
-      return {
-        path: `/transactions/${id}/set-aside?reason=A%20mistake`,
-        ...(await whileClosedOf(scene, id)),
-      };
-    },
-    'transaction-not-found': get(`/transactions/${NOBODY}/set-aside?reason=A%20mistake`),
-    'not-set-aside': ({ unclassifiedId }) => ({
-      path: `/transactions/${unclassifiedId}/set-aside?reason=A%20mistake`,
-    }),
-    'import-undoing': async (scene) => {
-      const id = await scene.newSetAside();
-      const path = `/transactions/${id}/set-aside?reason=A%20mistake`;
-      return { path, ...(await whileUndoing(scene, id)) };
-    },
+    'period-locked': varied('undoSetAside')({}, whileClosedOf),
+    'not-set-aside': about('undoSetAside')(({ unclassifiedId }) => unclassifiedId),
+    'import-undoing': varied('undoSetAside')({}, whileUndoing),
   },
   uploadStatement: {
     'not-csv': uploaded('%PDF-1.7\n'),
@@ -2042,48 +1655,20 @@ export const PROVOKED: {
       ...(await whileUndoing(scene, scene.unclassifiedId)),
     }),
   },
-  getImport: { 'import-not-found': get(`/transactions/imports/${NOBODY}`) },
-  listImports: { 'invalid-cursor': fromNowhere('/transactions/imports') },
-  listImportRows: {
-    'import-not-found': get(`/transactions/imports/${NOBODY}/rows`),
-    'invalid-cursor': (scene) => fromNowhere(`/transactions/imports/${scene.importId}/rows`)(scene),
-  },
   holdTransaction: {
-    'transaction-not-found': send(`/transactions/${NOBODY}/hold`, REASON),
+    ...ofUsedRows('holdTransaction'),
     'not-a-contribution': holding(({ unclassifiedId }) => unclassifiedId),
     'nothing-to-hold': holding(({ byHand }) => byHand.transactionId),
     'already-held': holding((scene) => scene.newHeld()),
-    'already-void': async (scene) => ({ path: `/transactions/${await scene.newVoid()}/hold`, body: REASON }),
-    'already-set-aside': holding((scene) => scene.newSetAside()),
-    'import-undoing': holding(({ contributionId }) => contributionId, whileUndoing),
   },
   undoHold: {
-    'transaction-not-found': get(`/transactions/${NOBODY}/hold`),
-    'not-held': ({ contributionId }) => ({ path: `/transactions/${contributionId}/hold` }),
-    'import-undoing': async (scene) => {
-      const id = await scene.newHeld();
-      return { path: `/transactions/${id}/hold`, ...(await whileUndoing(scene, id)) };
-    },
+    'not-held': about('undoHold')(({ contributionId }) => contributionId),
+    'import-undoing': varied('undoHold')({}, whileUndoing),
   },
   createProperty: {
-    'document-not-found': send('/fund/properties', {
-      name: 'Example Street',
-      type: 'Industrial',
-      acquisitionPrice: 1,
-      valuation: withReport(NOBODY),
-    }),
-    'period-locked': async (scene) => ({
-      path: '/fund/properties',
-      body: {
-        name: 'Example Street',
-        type: 'Industrial',
-        acquisitionPrice: 1,
-        valuation: { marketValue: 1, date: '2025-05-31', source: 'Independent' },
-      },
-      ...(await whileClosed(scene, '2025-05-31')),
-    }),
+    'document-not-found': varied('createProperty')({ valuation: withReport(NOBODY) }),
+    'period-locked': varied('createProperty')({ valuation: OF_MAY }, whileMayClosed),
   },
-  listPeriods: { 'invalid-cursor': fromNowhere('/periods') },
   closePeriod: {
     'period-not-found': get('/periods/1989-12/close'),
     'month-running': ({ portal }) => ({
@@ -2114,81 +1699,51 @@ export const PROVOKED: {
   },
   updateUnitPrice: {
     ...priceFaults((content) => varied('updateUnitPrice')({ state: 'Published', ...content })),
-    'unit-price-not-found': send(`/unit-prices/${NOBODY}`, {}),
-    'future-date': async (scene) => toPrice(await newDraftPrice(scene), { day: '2199-01-01' }),
+    'future-date': varied('updateUnitPrice')({ day: '2199-01-01' }),
     'price-not-draft': async (scene) => toPrice((await pricesOf(scene)).liveId, { state: 'Cancelled' }),
-    'changed-meanwhile': async (scene) =>
-      toPrice(await newDraftPrice(scene), { state: 'Published', asked_at: LONG_AGO }),
+    'changed-meanwhile': varied('updateUnitPrice')({ state: 'Published', asked_at: LONG_AGO }),
     'maker-cannot-approve': (scene) => newAskedPrice(scene),
-    'cannot-approve-yet': during(newAskedPrice, async (scene) => ({ by: await secondManager(scene) })),
+    'cannot-approve-yet': during(newAskedPrice, bySecondManager),
     'terms-changed': async (scene) => ({
       ...(await newAskedPrice(scene, { stale_reason: 'Nothing was built' })),
       by: await secondOf(scene),
-      services: WITH_STALE,
+      ...WITH_STALE,
     }),
   },
   supersedeUnitPrice: {
     ...faultsOfTerms(varied('supersedeUnitPrice')),
-    'month-not-closed': during(varied('supersedeUnitPrice')({}), withReopened),
-    'unit-price-not-found': send(`/unit-prices/${NOBODY}/supersede`, CORRECTION),
-    'not-published': async (scene) => toPrice(`${await newDraftPrice(scene)}/supersede`, CORRECTION),
-    'price-exists': async (scene) => toPrice(`${(await pricesOf(scene)).replacedId}/supersede`, CORRECTION),
+    'month-not-closed': varied('supersedeUnitPrice')({}, withReopened),
+    'not-published': about('supersedeUnitPrice')(newDraftPrice),
+    'price-exists': about('supersedeUnitPrice')(async (scene) => (await pricesOf(scene)).replacedId),
   },
-  getPayee: { 'client-not-found': get(`/clients/${NOBODY}/payee`) },
   proposePayee: {
-    'client-not-found': send(`/clients/${NOBODY}/payee`, { ...ACCOUNT, account_number: '12345678' }),
     'document-not-found': proposing({ document_id: NOBODY }),
-    'sign-in-again': async (scene) => ({
-      ...(await proposing({})(scene)),
-      by: signedInAgain(scene.portal.manager, -601),
-    }),
-    'payee-of-another': async (scene) => {
-      const { number } = await newProposal(scene);
-      return proposing({ account_number: number })(scene);
-    },
-    'client-deceased': async (scene) => ({
-      path: `/clients/${await newDeceased(scene)}/payee`,
-      body: newPayeeAccount(),
-    }),
+    'sign-in-again': proposing({}, signedInBefore),
+    'payee-of-another': proposing(async (scene) => ({
+      account_number: (await newProposal(scene)).number,
+    })),
+    'client-deceased': about('proposePayee')(newDeceased),
     'account-too-long': proposing({ account_number: '1234567890' }),
-    'too-many-tries': aboveLimit('payees', 'proposePayee'),
-    'changed-meanwhile': async (scene) => {
-      const request = await proposing({})(scene);
-      return { ...request, meanwhile: proposedMeanwhile(scene, request.path) };
-    },
+    'changed-meanwhile': proposing({}, whileProposed),
   },
   verifyPayee: {
-    'client-not-found': async (scene) => ({
-      path: `/clients/${NOBODY}/payee/verify`,
-      body: (await newProposal(scene)).call,
-    }),
     'document-not-found': verifying(({ payeeId }) => ({ body: { document_id: NOBODY, payee_id: payeeId } })),
     'payee-not-proposed': async (scene) => {
       const { path, call } = await newVerified(scene);
       return { path: `${path}/verify`, body: call };
     },
-    'maker-cannot-approve': verifying(async ({ path, call }, scene) => {
+    'maker-cannot-approve': verifying(async (proposal, scene) => {
       await secondManager(scene);
-      const account = newPayeeAccount();
-      await scene.portal.call(scene.portal.manager, 'POST', path, account);
-      return { body: { ...call, account_number_heard: account.account_number } };
+      return proposedAnew(proposal, scene);
     }),
-    'cannot-approve-yet': verifying(async ({ path, call }, scene) => {
-      const account = newPayeeAccount();
-      await scene.portal.call(scene.portal.manager, 'POST', path, account);
-      return {
-        body: { ...call, account_number_heard: account.account_number },
-        by: await secondManager(scene),
-      };
-    }),
-    'second-person-needed': verifying(async ({ path, call }, scene) => {
-      const account = newPayeeAccount();
-      await scene.portal.call(scene.portal.manager, 'POST', path, account);
-      return {
-        body: { ...call, account_number_heard: account.account_number },
-        ...(await withoutSecondPerson(scene)),
-      };
-    }),
+    'cannot-approve-yet': verifying(async (proposal, scene) => ({
+      ...(await proposedAnew(proposal, scene)),
+      by: await secondManager(scene),
+    })),
+    'second-person-needed': verifying(async (proposal, scene) => ({
+      ...(await proposedAnew(proposal, scene)),
+      ...(await withoutSecondPerson(scene)),
+    })),
     'number-not-found': verifying(({ call }) => ({ body: { ...call, called_number_id: NOBODY } })),
     'number-too-new': verifying(async ({ clientId }, { portal }) => {
       await portal.call(portal.manager, 'PUT', `/clients/${clientId}`, { mobile: another('0400') });
@@ -2212,18 +1767,10 @@ export const PROVOKED: {
     'changed-meanwhile': verifying(({ call }) => ({ body: { ...call, payee_id: NOBODY } })),
   },
   suspendPayee: {
-    'client-not-found': send(`/clients/${NOBODY}/payee/suspend`, REASON),
-    'payee-not-found': async ({ portal }) => ({
-      path: `/clients/${(await portal.addClient()).id}/payee/suspend`,
-      body: REASON,
-    }),
-    'changed-meanwhile': async (scene) => {
-      const { path } = await newProposal(scene);
-      return { path: `${path}/suspend`, body: REASON, meanwhile: proposedMeanwhile(scene, path) };
-    },
+    'payee-not-found': about('suspendPayee')(async ({ portal }) => (await portal.addClient()).id),
+    'changed-meanwhile': varied('suspendPayee')({}, whileProposed),
   },
   liftPayee: {
-    'client-not-found': get(`/clients/${NOBODY}/payee/suspend?payee_id=any&reason=Mistaken`),
     'payee-not-found': async (scene) => liftOf({ ...(await newSuspended(scene)), payeeId: NOBODY }),
     'payee-not-suspended': async (scene) => liftOf(await newProposal(scene)),
     'client-deceased': async (scene) => {
@@ -2231,75 +1778,42 @@ export const PROVOKED: {
       await dies(scene, proposal);
       return liftOf(proposal);
     },
-    'second-person-needed': async (scene) => ({
-      ...liftOf(await newSuspended(scene)),
-      ...(await withoutSecondPerson(scene)),
-    }),
-    'already-waiting': async (scene) => {
-      await secondManager(scene);
-      const request = liftOf(await newSuspended(scene));
-      await scene.portal.call(scene.portal.manager, 'DELETE', request.path);
-      return request;
-    },
-    'too-many-approvals': async (scene) => withManyApprovals(scene, liftOf(await newSuspended(scene))),
+    'second-person-needed': varied('liftPayee')({}, withoutSecondPerson),
+    ...proposals('liftPayee'),
   },
   stopPayee: { 'too-many-tries': (scene) => tooManyTries(scene, '/payees/stop') },
   setTaxStatus: {
-    'client-not-found': send(`/clients/${NOBODY}/tax-status`, TAX),
-    'distribution-approved': during(setTax({}), (scene) => withApprovedDistribution(scene, TAX.from)),
-    'looks-like-tfn': setTax({ reason: 'Quoted 123 456 782' }),
-    'nothing-to-change': setTax({ status: 'not-quoted' }),
-    'already-waiting': async (scene) => {
-      await secondManager(scene);
-      const request = await setTax({ status: 'exempt' })(scene);
-      await scene.portal.call(scene.portal.manager, 'PUT', request.path, request.body);
-      return request;
-    },
-    'too-many-approvals': async (scene) =>
-      withManyApprovals(scene, await setTax({ status: 'exempt' })(scene)),
-    'changed-meanwhile': async (scene) => {
-      const request = await setTax({})(scene);
-      const client = request.path.replace('/tax-status', '');
-      const meanwhile = asManager(scene, 'PUT', client, () => ({ notes: another('Note') }));
-      return { ...request, meanwhile };
-    },
+    'distribution-approved': varied('setTaxStatus')({}, (scene) => withApprovedDistribution(scene, TAX.from)),
+    'looks-like-tfn': varied('setTaxStatus')({ reason: 'Quoted 123 456 782' }),
+    'nothing-to-change': varied('setTaxStatus')({ status: 'not-quoted' }),
+    ...proposals('setTaxStatus', { status: 'exempt' }),
+    'changed-meanwhile': varied('setTaxStatus')({}, whileNoted),
   },
-  getPriceEffect: { 'unit-price-not-found': get(`/unit-prices/${NOBODY}/effect`) },
   decideCompensation: {
-    'unit-price-not-found': send(`/unit-prices/${NOBODY}/effect`, compensation('any')),
     'not-replaced': async (scene) => toPrice(`${(await pricesOf(scene)).liveId}/effect`, compensation('any')),
     'move-not-found': deciding(compensation(NOBODY)),
     'member-not-compensated': deciding(async (scene) => compensation((await pricesOf(scene)).moveId, 'none')),
     'changed-meanwhile': deciding({ asked_at: LONG_AGO }),
     'maker-cannot-approve': askedCompensation,
-    'cannot-approve-yet': during(askedCompensation, async (scene) => ({ by: await secondManager(scene) })),
+    'cannot-approve-yet': during(askedCompensation, bySecondManager),
   },
-  getDistribution: { 'distribution-not-found': get(`/distributions/${NOBODY}`) },
-  listDistributionLines: {
-    'distribution-not-found': get(`/distributions/${NOBODY}/lines`),
-    'invalid-cursor': async (scene) =>
-      fromNowhere(`/distributions/${await newDistribution(scene)}/lines`)(scene),
-  },
-  listClientDistributions: { 'client-not-found': get(`/clients/${NOBODY}/distributions`) },
   createDistribution: {
     overlaps: async (scene) => {
       await newDistribution(scene, { from: DISTRIBUTION.from, to: DISTRIBUTION.to });
       return { path: '/distributions', body: { ...DISTRIBUTION, confirmed: [] } };
     },
-    'no-price': send('/distributions', { ...DISTRIBUTION, reinvest: { price: 9 } }),
-    'client-not-found': send('/distributions', { ...DISTRIBUTION, ...UNKNOWN_RATE }),
+    'no-price': varied('createDistribution')({ reinvest: { price: 9 } }),
+    'client-not-found': varied('createDistribution')(UNKNOWN_RATE),
   },
   updateDistribution: {
-    'distribution-not-found': send(`/distributions/${NOBODY}`, {}),
     overlaps: async (scene) => {
       await newDistribution(scene);
       return toDistribution(await newCalculated(scene), { status: 'Approved' });
     },
-    'no-price': async (scene) => toDistribution(await newDistribution(scene), { reinvest: { price: 9 } }),
-    'client-not-found': async (scene) => toDistribution(await newDistribution(scene), UNKNOWN_RATE),
-    'inputs-changed': async (scene) => toDistribution(await newDistribution(scene), APPROVED),
-    'month-not-closed': async (scene) =>
-      toDistribution(await newDistribution(scene, { from: '2025-06-01', to: '2025-06-30' }), APPROVED),
+    'no-price': varied('updateDistribution')({ reinvest: { price: 9 } }),
+    'client-not-found': varied('updateDistribution')(UNKNOWN_RATE),
+    'inputs-changed': varied('updateDistribution')({ title: undefined, ...APPROVED }),
+    'month-not-closed': async (scene) => toDistribution(await newDistribution(scene, JUNE), APPROVED),
     'no-units': async (scene) => toDistribution(await newDistribution(scene, EARLY), APPROVED),
     'price-includes-it': async (scene) =>
       toDistribution(await newCalculated(scene, { reinvest: { price: 1 } }), APPROVED),
@@ -2307,14 +1821,14 @@ export const PROVOKED: {
       const much = { components: [{ ...DISTRIBUTION.components[0], total: 90_000_000 }] };
       return toDistribution(await newCalculated(scene, much), APPROVED);
     },
-    'already-approved': async (scene) => toDistribution(await newApproved(scene), { title: 'Other' }),
+    'already-approved': about('updateDistribution')(newApproved),
     'price-counted-it': async (scene) => {
       const id = await newCalculated(scene);
       return { ...toDistribution(id, { status: 'Cancelled' }), ...(await withCounting(scene, id)) };
     },
     'units-gone': cancellingSpent,
     'maker-cannot-approve': (scene) => newAskedDistribution(scene),
-    'cannot-approve-yet': during(newAskedDistribution, async (scene) => ({ by: await secondManager(scene) })),
+    'cannot-approve-yet': during(newAskedDistribution, bySecondManager),
     'changed-meanwhile': async (scene) =>
       toDistribution(await newCalculated(scene), { ...APPROVED, asked_at: LONG_AGO }),
   },
@@ -2327,52 +1841,42 @@ export const PROVOKED: {
     'no-tax-table': send('/tax-years/2098', { form: 'SDS' }),
     'table-does-not-tie': newUntiedTaxYear,
     'maker-cannot-approve': newAskedTaxYear,
-    'cannot-approve-yet': during(newAskedTaxYear, async (scene) => ({ by: await secondManager(scene) })),
+    'cannot-approve-yet': during(newAskedTaxYear, bySecondManager),
     'changed-meanwhile': async (scene) => ({
       path: await newTaxYear(scene),
       body: { status: 'Approved', asked_at: LONG_AGO },
     }),
   },
-  getTaxStatement: { 'client-not-found': get(`/clients/${NOBODY}/tax-statements/2025`) },
-  getAccountantsPage: { 'client-not-found': get(`/clients/${NOBODY}/accountants-page/2025`) },
   calculateDistribution: {
-    'distribution-not-found': send(`/distributions/${NOBODY}/calculate`, {}),
-    'already-approved': async (scene) => toCalculate(await newApproved(scene)),
-    'month-not-closed': async (scene) =>
-      toCalculate(await newDistribution(scene, { from: '2025-06-01', to: '2025-06-30' })),
-    'no-units': async (scene) => toCalculate(await newDistribution(scene, EARLY)),
-    'no-price': async (scene) => {
+    'already-approved': about('calculateDistribution')(newApproved),
+    'month-not-closed': about('calculateDistribution')((scene) => newDistribution(scene, JUNE)),
+    'no-units': about('calculateDistribution')((scene) => newDistribution(scene, EARLY)),
+    'no-price': about('calculateDistribution')(async (scene) => {
       const { id, undo } = await reinvesting(scene, newDistribution);
       await undo();
-      return toCalculate(id);
-    },
-    'rate-needed': async (scene) => {
-      const told = { from: '2000-01-01', reason: 'As told', set_at: LONG_AGO, set_by: 'x', set_by_name: 'X' };
-      const holder = await withHolder(scene, { tax_statuses: [{ status: 'foreign', ...told }] });
-      return { ...toCalculate(await newDistribution(scene, INCOME)), ...holder };
-    },
-    'changed-meanwhile': async (scene) => {
-      const id = await newDistribution(scene);
-      const path = `/distributions/${id}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ title: another('Distribution') }));
-      return { ...toCalculate(id), meanwhile };
-    },
+      return id;
+    }),
+    'rate-needed': about('calculateDistribution')(
+      (scene) => newDistribution(scene, INCOME),
+      (scene) => {
+        const told = {
+          from: '2000-01-01',
+          reason: 'As told',
+          set_at: LONG_AGO,
+          set_by: 'x',
+          set_by_name: 'X',
+        };
+        return withHolder(scene, { tax_statuses: [{ status: 'foreign', ...told }] });
+      },
+    ),
+    'changed-meanwhile': varied('calculateDistribution')({}, whileEdited('/distributions', 'title')),
   },
   setReinvestment: {
-    'client-not-found': send(`/clients/${NOBODY}/reinvestment`, { percent: 1, from: '2199-01-01' }),
-    'election-closed': async (scene) => {
+    'election-closed': varied('setReinvestment')(async (scene) => {
       await newApproved(scene);
-      return {
-        path: `/clients/${scene.people.own.clientId}/reinvestment`,
-        body: { percent: 50, from: '2000-01-01' },
-      };
-    },
-    'changed-meanwhile': (scene) => {
-      const path = `/clients/${scene.people.own.clientId}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
-      return { path: `${path}/reinvestment`, body: { percent: 5, from: '2198-01-01' }, meanwhile };
-    },
-    'too-many-tries': aboveLimit('address', 'setReinvestment'),
+      return { percent: 50, from: '2000-01-01' };
+    }),
+    'changed-meanwhile': varied('setReinvestment')({}, whileNoted),
   },
   reopenPeriod: {
     'month-in-use': async (scene) => ({
@@ -2401,69 +1905,44 @@ export const PROVOKED: {
         ...(await whileClosedOf(scene, id)),
       };
     },
-    'import-not-found': send(`/transactions/imports/${NOBODY}/undo`, REASON),
     'import-running': async (scene) => undoOf(scene, 'running'),
     'import-failed': async (scene) => undoOf(scene, 'failed'),
     'already-undone': async (scene) => undoOf(scene, 'undone'),
-    'import-in-use': async (scene) => ({
-      path: `/transactions/imports/${await importOf(scene, scene.contributionId)}/undo`,
-      body: REASON,
-    }),
+    'import-in-use': about('undoImport')((scene) => importOf(scene, scene.contributionId)),
   },
   reclassifyTransaction: {
-    'row-in-use': async (scene) => ({
-      path: `/transactions/${await scene.newSplit()}/reclassify`,
-      body: { type: 'rent', ...REASON },
-    }),
+    'row-in-use': reclassifying((scene) => scene.newSplit()),
     ...ofRedeemedRows(async (scene, gives_back, { amount = '-0.02', ...more } = {}) => ({
       path: `/transactions/${await scene.newExpense(amount)}/reclassify`,
       body: { ...REDEMPTION, ...REASON, ...more, gives_back },
     })),
     'given-back': reclassifying(deposited),
     'recorded-by-hand': reclassifying(newOpening),
-    'client-not-found': async (scene) => ({
-      path: `/transactions/${await scene.newExpense()}/reclassify`,
-      body: { type: 'distribution', client_id: NOBODY, ...REASON },
-    }),
+    'client-not-found': varied('reclassifyTransaction')({ type: 'distribution', client_id: NOBODY }),
     'part-of-transfer': reclassifying(newTransfer),
-    'period-locked': async (scene) => {
-      const id = await scene.newExpense();
-      return {
-        path: `/transactions/${id}/reclassify`,
-        body: { type: 'tax', ...REASON },
-        ...(await whileClosedOf(scene, id)),
-      };
-    },
-    'transaction-not-found': send(`/transactions/${NOBODY}/reclassify`, { type: 'expense', ...REASON }),
-    'property-not-found': async (scene) => ({
-      path: `/transactions/${await scene.newExpense()}/reclassify`,
-      body: { type: 'tax', property_id: NOBODY, ...REASON },
-    }),
+    'period-locked': varied('reclassifyTransaction')({}, whileClosedOf),
+    'property-not-found': varied('reclassifyTransaction')({ type: 'tax', property_id: NOBODY }),
     'not-classified': reclassifying(({ unclassifiedId }) => unclassifiedId),
-    'already-classified': reclassifying((scene) => scene.newExpense()),
+    'already-classified': varied('reclassifyTransaction')({ type: 'expense' }),
     'has-allocations': reclassifying(({ contributionId }) => contributionId),
-    'outflow-as-contribution': async (scene) => ({
-      path: `/transactions/${await scene.newExpense('-12.34')}/reclassify`,
-      body: { type: 'contribution', ...REASON },
-    }),
-    'changed-meanwhile': async (scene) => {
-      const path = `/transactions/${await scene.newExpense()}/reclassify`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ type: 'contribution', ...REASON }));
-      return { path, body: { type: 'commission', ...REASON }, meanwhile };
-    },
+    'outflow-as-contribution': about('reclassifyTransaction', { type: 'contribution' })((scene) =>
+      scene.newExpense('-12.34'),
+    ),
+    'changed-meanwhile': varied('reclassifyTransaction')({}, whileReclassified),
     'already-void': reclassifying((scene) => scene.newVoid()),
-    'import-undoing': reclassifying(({ contributionId }) => contributionId, whileUndoing),
+    'import-undoing': varied('reclassifyTransaction')({}, whileUndoing),
   },
   splitTransaction: {
-    ...ofParts((scene) => scene.newUnclassified(), { parts: PARTS }),
-    'already-set-aside': async (scene) => splitOf(await scene.newSetAside(), PARTS),
-    'part-of-transfer': async (scene) => splitOf(await newTransfer(scene), PARTS),
-    'nothing-to-change': async (scene) => splitOf(await scene.newSplit(), PARTS),
-    'outflow-as-contribution': async (scene) =>
-      splitOf(await scene.newUnclassified(), [
+    ...ofParts('splitTransaction'),
+    'already-set-aside': about('splitTransaction')((scene) => scene.newSetAside()),
+    'part-of-transfer': about('splitTransaction')(newTransfer),
+    'nothing-to-change': about('splitTransaction')((scene) => scene.newSplit()),
+    'outflow-as-contribution': varied('splitTransaction')({
+      parts: [
         { type: 'contribution', amount: -1 },
         { type: 'interest', amount: '13.34' },
-      ]),
+      ],
+    }),
     'property-not-found': async (scene) => partOfOut(scene, { type: 'rent', property_id: NOBODY }),
     'client-not-found': async (scene) => partOfOut(scene, { type: 'distribution', client_id: NOBODY }),
     ...refusedRedemptions((scene, gives_back, { amount = '-0.02', ...more } = {}) =>
@@ -2471,12 +1950,9 @@ export const PROVOKED: {
     ),
   },
   undoSplit: {
-    ...ofParts((scene) => scene.newSplit(), {}),
-    'exceeds-outstanding': async (scene) => ({
-      path: `/transactions/${await paidOtherwise(scene, true)}/parts`,
-      body: {},
-    }),
-    'not-split': async (scene) => ({ path: `/transactions/${await scene.newExpense()}/parts` }),
+    ...ofParts('undoSplit'),
+    'exceeds-outstanding': about('undoSplit')((scene) => paidOtherwise(scene, true)),
+    'not-split': about('undoSplit')((scene) => scene.newExpense()),
   },
   undoClassification: {
     'row-in-use': undoingClassification((scene) => scene.newSplit()),
@@ -2484,26 +1960,13 @@ export const PROVOKED: {
     'exceeds-outstanding': undoingClassification(paidOtherwise),
     'recorded-by-hand': undoingClassification(newOpening),
     'part-of-transfer': undoingClassification(newTransfer),
-    'period-locked': undoingClassification((scene) => scene.newExpense(), whileClosedOf),
-    'transaction-not-found': send(`/transactions/${NOBODY}/undo-classification`, {}),
+    'period-locked': varied('undoClassification')({}, whileClosedOf),
     'not-classified': undoingClassification(({ unclassifiedId }) => unclassifiedId),
     'has-allocations': undoingClassification(({ contributionId }) => contributionId),
-    'changed-meanwhile': async (scene) => {
-      const path = `/transactions/${await scene.newExpense()}`;
-      const other = { type: 'contribution', ...REASON };
-      const meanwhile = asManager(scene, 'PUT', `${path}/reclassify`, () => other);
-      return { path: `${path}/undo-classification`, body: {}, meanwhile };
-    },
+    'changed-meanwhile': varied('undoClassification')({}, whileReclassified),
     'already-void': undoingClassification((scene) => scene.newVoid()),
-    'import-undoing': undoingClassification(({ contributionId }) => contributionId, whileUndoing),
+    'import-undoing': varied('undoClassification')({}, whileUndoing),
   },
-  listDocuments: { 'invalid-cursor': fromNowhere('/documents') },
-  listFundDocuments: { 'invalid-cursor': fromNowhere('/documents/fund') },
-  listClientDocuments: {
-    'client-not-found': get(`/clients/${NOBODY}/documents`),
-    'invalid-cursor': (scene) => fromNowhere(`/clients/${scene.people.own.clientId}/documents`)(scene),
-  },
-  getDocument: { 'document-not-found': get(`/documents/${NOBODY}`) },
   uploadDocument: {
     'client-not-found': send('/documents/upload', announced({ metadata: { client_id: NOBODY } })),
     'unknown-document-type': send(
@@ -2522,7 +1985,6 @@ export const PROVOKED: {
     },
   },
   completeUpload: {
-    'document-not-found': get(`/documents/uploads/${NOBODY}/complete`),
     'file-not-there': async ({ portal }) => {
       const { body } = await begin(portal);
       return { path: `/documents/uploads/${body.document.id}/complete` };
@@ -2531,7 +1993,6 @@ export const PROVOKED: {
     'file-refused': (scene) => sent(scene, NO_PROGRAM, NO_PROGRAM),
   },
   getDownloadUrl: {
-    'document-not-found': get(`/documents/${NOBODY}/download-url`),
     'file-lost': async ({ portal }) => {
       const id = await available(portal);
       portal.bucket.missNext();
@@ -2539,56 +2000,44 @@ export const PROVOKED: {
     },
   },
   updateDocument: {
-    'document-not-found': send(`/documents/${NOBODY}`, REASON),
-    'client-not-found': ({ people }) => ({
-      path: `/documents/${people.own.documentId}`,
-      body: { client_id: NOBODY, ...REASON },
-    }),
-    'unknown-document-type': ({ people }) => ({
-      path: `/documents/${people.own.documentId}`,
-      body: { document_type_id: 'recipe', ...REASON },
-    }),
-    'notice-of-issued-call': async (scene) => ({
-      path: `/documents/${await noticeOf(scene)}`,
-      body: { name: 'Another notice', ...REASON },
-    }),
-    'issued-statement': async (scene) => ({
-      path: `/documents/${(await issuedTo(scene, scene.people.own.clientId)).documentId}`,
-      body: { name: 'Another statement', ...REASON },
-    }),
+    ...ofKeptPapers('updateDocument', { name: 'Another name' }),
+    'client-not-found': varied('updateDocument')({ client_id: NOBODY }),
+    'unknown-document-type': varied('updateDocument')({ document_type_id: 'recipe' }),
   },
-  deleteDocument: {
-    'document-not-found': get(`/documents/${NOBODY}`),
-    'notice-of-issued-call': async (scene) => ({ path: `/documents/${await noticeOf(scene)}` }),
-    'issued-statement': async (scene) => ({
-      path: `/documents/${(await issuedTo(scene, scene.people.own.clientId)).documentId}`,
-    }),
-  },
+  deleteDocument: ofKeptPapers('deleteDocument'),
   listInstitutions: {
-    'bank-provider-unavailable': () => ({
-      path: '/basiq/institutions',
-      ...withBank({ listInstitutions: fails('bank-provider-unavailable') }),
-    }),
-    'bank-provider-busy': () => ({
-      path: '/basiq/institutions',
-      ...withBank({ listInstitutions: fails('bank-provider-busy') }),
-    }),
+    'bank-provider-unavailable': varied('listInstitutions')(
+      {},
+      withBank({ listInstitutions: fails('bank-provider-unavailable') }),
+    ),
+    'bank-provider-busy': varied('listInstitutions')(
+      {},
+      withBank({ listInstitutions: fails('bank-provider-busy') }),
+    ),
   },
   initiateBankConnection: {
-    'institution-not-found': () => initiateBank({}, 'AU99999'),
-    'institution-unavailable': () => {
-      const known = memoryBank().listInstitutions;
-      return initiateBank({
-        listInstitutions: async () => (await known()).map((bank) => ({ ...bank, available: false })),
-      });
-    },
-    'too-many-connections': (scene) => {
+    'institution-not-found': varied('initiateBankConnection')({ institutionId: 'AU99999' }),
+    'institution-unavailable': varied('initiateBankConnection')(
+      {},
+      withBank({
+        listInstitutions: async () =>
+          (await memoryBank().listInstitutions()).map((bank) => ({ ...bank, available: false })),
+      }),
+    ),
+    'too-many-connections': async (scene) => {
       const by = scene.portal.manager.userId;
       const limit = { of: 'bank-connection', by, most: BANK_CONNECTIONS_PER_HOUR };
-      return afterTries(scene, limit, initiateBank({}, OTHER_BANK));
+      return afterTries(
+        scene,
+        limit,
+        await varied('initiateBankConnection')({ institutionId: OTHER_BANK })(scene),
+      );
     },
-    'bank-provider-unavailable': () => initiateBank({ listConsents: async () => undefined }),
-    'bank-provider-busy': () => initiateBank({ listConnections: fails('bank-provider-busy') }),
+    'bank-provider-unavailable': varied('initiateBankConnection')({}, withoutConsents),
+    'bank-provider-busy': varied('initiateBankConnection')(
+      {},
+      withBank({ listConnections: fails('bank-provider-busy') }),
+    ),
   },
   completeBankConnection: {
     'bank-connection-not-found': ({ bankSession }) => ({
@@ -2600,22 +2049,14 @@ export const PROVOKED: {
     'bank-connection-not-found': get(`/transactions/check-bank-connection?connectionId=${NOBODY}`),
   },
   checkConsent: {
-    'bank-connection-not-found': get(`/consents/check/${NOBODY}`),
-    'bank-provider-unavailable': () => ({
-      path: '/consents/check/consent-1',
-      ...withBank({ listConsents: async () => undefined }),
-    }),
-    'bank-provider-busy': () => ({
-      path: '/consents/check/consent-1',
-      ...withBank({ listConsents: fails('bank-provider-busy') }),
-    }),
+    'bank-provider-unavailable': about('checkConsent')(() => 'consent-1', withoutConsents),
+    'bank-provider-busy': about('checkConsent')(
+      () => 'consent-1',
+      withBank({ listConsents: fails('bank-provider-busy') }),
+    ),
   },
-  mapBankFeed: {
-    'bank-feed-not-found': send(`/basiq/feeds/${NOBODY}`, { left_out: true }),
-    'bank-account-not-found': send('/basiq/feeds/feed-1', { account_id: NOBODY }),
-  },
+  mapBankFeed: { 'bank-account-not-found': send('/basiq/feeds/feed-1', { account_id: NOBODY }) },
   decideDoubtfulRow: {
-    'doubtful-row-not-found': send(`/transactions/doubtful/${NOBODY}`, { decision: 'same' }),
     'doubtful-row-imported': async (scene) => {
       const request = await doubtful(scene, 'import');
       await scene.portal.call(scene.portal.manager, 'PUT', request.path, request.body);
@@ -2633,10 +2074,7 @@ export const PROVOKED: {
       const { importId, ...request } = await doubtful(scene, 'import');
       return { ...request, ...(await withImport(scene, importId, 'undoing')) };
     },
-    'period-locked': async (scene) => ({
-      ...(await doubtful(scene, 'import')),
-      ...(await whileClosed(scene, '2025-06-01')),
-    }),
+    'period-locked': varied('decideDoubtfulRow')({}, (scene) => whileClosed(scene, '2025-06-01')),
   },
   uploadBank: {
     'bank-accounts-not-mapped': (scene) => {
@@ -2646,9 +2084,9 @@ export const PROVOKED: {
           id: 'feed-2',
           number: '',
         }));
-      return uploadBank({ ...withBank({ listAccounts }), writes: true, undo: () => mapAgain(scene) });
+      return uploadBank({ ...withBank({ listAccounts })(), writes: true, undo: () => mapAgain(scene) });
     },
-    'bank-not-connected': () => uploadBank(withBank({ listConnections: async () => [] })),
+    'bank-not-connected': () => uploadBank(withBank({ listConnections: async () => [] })()),
     'bank-consent-ended': (scene) => {
       const { portal } = scene;
       const known = memoryBank().listConsents;
@@ -2660,89 +2098,19 @@ export const PROVOKED: {
         await portal.call(portal.manager, 'POST', '/transactions/initiate-bank-connection', again);
         await mapAgain(scene);
       };
-      return uploadBank({ ...withBank({ listConsents }), writes: true, undo });
+      return uploadBank({ ...withBank({ listConsents })(), writes: true, undo });
     },
     'bank-import-running': (scene) =>
       uploadBank({ meanwhile: asManager(scene, 'POST', '/transactions/upload-bank', () => RANGE) }),
-    'bank-provider-unavailable': () => uploadBank(withBank({ listConsents: async () => undefined })),
-    'bank-provider-busy': () =>
-      uploadBank({ ...withBank({ fetchPostedTransactions: fails('bank-provider-busy') }), writes: true }),
-    'bank-data-not-readable': () =>
-      uploadBank({ ...withBank({ fetchPostedTransactions: fails('bank-data-not-readable') }), writes: true }),
+    'bank-provider-unavailable': () => uploadBank(withoutConsents()),
+    'bank-provider-busy': () => uploadBank(withoutRows('bank-provider-busy')),
+    'bank-data-not-readable': () => uploadBank(withoutRows('bank-data-not-readable')),
     'import-undoing': async (scene) => uploadBank(await whileUndoing(scene, scene.unclassifiedId)),
   },
-  listCapitalCalls: { 'invalid-cursor': fromNowhere('/capital-calls') },
-  createCapitalCall: {
-    'client-not-found': (scene) => ({
-      path: '/capital-calls',
-      body: { ...NEW_CALL, ...linesOf(scene, NOBODY) },
-    }),
-    'client-suspended': (scene) => ({
-      path: '/capital-calls',
-      body: { ...NEW_CALL, ...linesOf(scene, scene.people.suspended.clientId) },
-    }),
-    'client-deceased': async (scene) => ({
-      path: '/capital-calls',
-      body: { ...NEW_CALL, ...linesOf(scene, await newDeceased(scene)) },
-    }),
-    'nobody-to-call': async (scene) => ({
-      path: '/capital-calls',
-      body: NEW_CALL,
-      ...(await withoutActiveClients(scene)),
-    }),
-    'line-items-not-total': (scene) => ({
-      path: '/capital-calls',
-      body: { ...NEW_CALL, ...linesOf(scene, scene.people.other.clientId), total_amount: 999 },
-    }),
-    'due-date-past': send('/capital-calls', { ...NEW_CALL, due_date: '2020-01-31' }),
-    'beyond-pledge': send('/capital-calls', { ...NEW_CALL, total_amount: 9_000_000 }),
-    'no-account-to-pay-to': () => ({
-      path: '/capital-calls',
-      body: { ...NEW_CALL, draft: false },
-      services: WITHOUT_ACCOUNT,
-    }),
-  },
-  getCapitalCall: { 'capital-call-not-found': get(`/capital-calls/${NOBODY}`) },
+  createCapitalCall: ofCalledAmounts('createCapitalCall', { draft: false }),
   updateCapitalCall: {
-    'capital-call-not-found': send(`/capital-calls/${NOBODY}`, { title: 'Nothing' }),
-    'client-not-found': (scene) => ({
-      path: `/capital-calls/${scene.draftCallId}`,
-      body: linesOf(scene, NOBODY),
-    }),
-    'client-suspended': (scene) => ({
-      path: `/capital-calls/${scene.draftCallId}`,
-      body: linesOf(scene, scene.people.suspended.clientId),
-    }),
-    'client-deceased': async (scene) => ({
-      path: `/capital-calls/${scene.draftCallId}`,
-      body: linesOf(scene, await newDeceased(scene)),
-    }),
-    'nobody-to-call': async (scene) => ({
-      path: `/capital-calls/${scene.draftCallId}`,
-      body: { total_amount: 1_234 },
-      ...(await withoutActiveClients(scene)),
-    }),
-    'line-items-not-total': (scene) => ({
-      path: `/capital-calls/${scene.draftCallId}`,
-      body: { ...linesOf(scene, scene.people.other.clientId), total_amount: 999 },
-    }),
-    'due-date-past': ({ draftCallId }) => ({
-      path: `/capital-calls/${draftCallId}`,
-      body: { due_date: '2020-01-31' },
-    }),
-    'beyond-pledge': ({ draftCallId }) => ({
-      path: `/capital-calls/${draftCallId}`,
-      body: { total_amount: 9_000_000 },
-    }),
-    'no-account-to-pay-to': ({ draftCallId }) => ({
-      path: `/capital-calls/${draftCallId}`,
-      body: { status: 'Issued' },
-      services: WITHOUT_ACCOUNT,
-    }),
-    'not-a-draft': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}`,
-      body: { title: 'Too late' },
-    }),
+    ...ofCalledAmounts('updateCapitalCall', { status: 'Issued' }),
+    'not-a-draft': about('updateCapitalCall')(({ capitalCallId }) => capitalCallId),
     'maker-cannot-issue': async (scene) => {
       await secondManager(scene);
       const { portal } = scene;
@@ -2762,132 +2130,62 @@ export const PROVOKED: {
       const undo = () => setOfUser(scene, scene.portal.manager.userId, { manager_by: 'nobody' });
       return { path: `/capital-calls/${body.id}`, body: { status: 'Issued' }, undo };
     },
-    'changed-meanwhile': (scene) => {
-      const path = `/capital-calls/${scene.draftCallId}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ title: another('Call') }));
-      return { path, body: { title: another('Call') }, meanwhile };
-    },
+    'changed-meanwhile': varied('updateCapitalCall')({}, whileEdited('/capital-calls', 'title')),
   },
   withdrawCapitalCall: {
-    'capital-call-not-found': send(`/capital-calls/${NOBODY}/withdraw`, REASON),
-    'not-issued': ({ draftCallId }) => ({ path: `/capital-calls/${draftCallId}/withdraw`, body: REASON }),
-    'call-has-payments': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/withdraw`,
-      body: REASON,
-    }),
+    'not-issued': about('withdrawCapitalCall')(({ draftCallId }) => draftCallId),
+    'call-has-payments': about('withdrawCapitalCall')(({ capitalCallId }) => capitalCallId),
   },
   extendCapitalCall: {
-    'capital-call-not-found': send(`/capital-calls/${NOBODY}/extend`, EXTENSION),
-    'not-issued': ({ draftCallId }) => ({ path: `/capital-calls/${draftCallId}/extend`, body: EXTENSION }),
+    'not-issued': about('extendCapitalCall')(({ draftCallId }) => draftCallId),
     'maker-cannot-issue': firstEmails('extend', EXTENSION),
-    'due-date-not-later': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/extend`,
-      body: { ...EXTENSION, due_date: '2020-01-31' },
-    }),
-    'due-date-past': async (scene) => {
-      const id = await scene.newIssuedCall();
-      const later = new Date(scene.portal.services.now().getTime() + 200 * 86_400_000);
-      return {
-        path: `/capital-calls/${id}/extend`,
-        body: { ...EXTENSION, due_date: daysFrom(scene, 40) },
-        services: { now: () => later },
-      };
-    },
-    'no-account-to-pay-to': async (scene) => ({
-      path: `/capital-calls/${await callWithAccount(scene)}/extend`,
-      body: EXTENSION,
-      services: WITHOUT_ACCOUNT,
-    }),
+    'due-date-not-later': varied('extendCapitalCall')({ due_date: '2020-01-31' }),
+    'due-date-past': varied('extendCapitalCall')(
+      (scene) => ({ due_date: daysFrom(scene, 40) }),
+      ({ portal }) => {
+        const later = new Date(portal.services.now().getTime() + 200 * 86_400_000);
+        return { services: { now: () => later } };
+      },
+    ),
+    'no-account-to-pay-to': about('extendCapitalCall')(callWithAccount, () => WITHOUT_ACCOUNT),
   },
   updateCallAccount: {
-    'capital-call-not-found': send(`/capital-calls/${NOBODY}/account`, REASON),
-    'not-issued': ({ draftCallId }) => ({ path: `/capital-calls/${draftCallId}/account`, body: REASON }),
+    'not-issued': about('updateCallAccount')(({ draftCallId }) => draftCallId),
     'maker-cannot-issue': firstEmails('account', REASON),
-    'nothing-to-change': async ({ newIssuedCall }) => ({
-      path: `/capital-calls/${await newIssuedCall()}/account`,
-      body: REASON,
-    }),
-    'no-account-to-pay-to': async (scene) => ({
-      path: `/capital-calls/${await callWithAccount(scene)}/account`,
-      body: REASON,
-      services: WITHOUT_ACCOUNT,
-    }),
+    'nothing-to-change': about('updateCallAccount')((scene) => scene.newIssuedCall()),
+    'no-account-to-pay-to': about('updateCallAccount')(callWithAccount, () => WITHOUT_ACCOUNT),
   },
   withdrawLineItem: {
-    'line-item-not-found': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/withdraw`,
-      body: REASON,
-    }),
-    'not-issued': (scene) => ({ path: `${draftLine(scene)}/withdraw`, body: REASON }),
-    'line-has-payments': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0002/withdraw`,
-      body: REASON,
-    }),
-    'already-withdrawn': async (scene) => ({ path: `${await withdrawnLine(scene)}/withdraw`, body: REASON }),
+    'not-issued': onLine('withdrawLineItem')(draftLine),
+    'line-has-payments': onLine('withdrawLineItem')(partPaidLine),
+    'already-withdrawn': onLine('withdrawLineItem')(withdrawnLine),
   },
   writeOffLineItem: {
-    'line-item-not-found': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/write-off`,
-      body: { ...REASON, amount: 1 },
-    }),
-    'not-issued': (scene) => ({ path: `${draftLine(scene)}/write-off`, body: { ...REASON, amount: 1 } }),
-    'exceeds-outstanding': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0002/write-off`,
-      body: { ...REASON, amount: 2_000 },
-    }),
+    'not-issued': onLine('writeOffLineItem')(draftLine),
+    'exceeds-outstanding': varied('writeOffLineItem')({ amount: 2_000 }),
   },
   undoWriteOff: {
-    'line-item-not-found': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/write-off?reason=None`,
-    }),
-    'not-issued': (scene) => ({ path: `${draftLine(scene)}/write-off?reason=None` }),
-    'already-withdrawn': async (scene) => ({ path: `${await withdrawnLine(scene)}/write-off?reason=None` }),
-    'not-written-off': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0002/write-off?reason=None`,
-    }),
+    'not-issued': onLine('undoWriteOff')(draftLine),
+    'already-withdrawn': onLine('undoWriteOff')(withdrawnLine),
+    'not-written-off': onLine('undoWriteOff')(partPaidLine),
   },
   previewReminders: { 'capital-call-not-found': get(`/reminders?capital_call_id=${NOBODY}`) },
   remindCapitalCall: {
-    'capital-call-not-found': send(`/capital-calls/${NOBODY}/remind`, {}),
-    'line-item-not-found': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/remind`,
-      body: { item_ids: [NOBODY] },
-    }),
-    'not-issued': ({ draftCallId }) => ({ path: `/capital-calls/${draftCallId}/remind`, body: {} }),
-    'reminded-today': async (scene) => {
-      const path = `/capital-calls/${await scene.newIssuedCall()}/remind`;
-      await scene.portal.call(scene.portal.manager, 'POST', path, {});
-      return { path, body: {} };
-    },
+    'line-item-not-found': varied('remindCapitalCall')({ item_ids: [NOBODY] }),
+    'not-issued': about('remindCapitalCall')(({ draftCallId }) => draftCallId),
+    'reminded-today': again('remindCapitalCall'),
     'nobody-to-remind': async (scene) => {
-      const [callId = ''] = (await withdrawnLine(scene)).split('/').slice(2);
-      return { path: `/capital-calls/${callId}/remind`, body: { item_ids: [`${callId}-0001`] } };
+      const line = await withdrawnLine(scene);
+      return { path: `/capital-calls/${line.slice(0, -5)}/remind`, body: { item_ids: [line] } };
     },
   },
   pauseLineItem: {
-    'line-item-not-found': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/pause`,
-      body: PAUSE,
-    }),
-    'not-issued': (scene) => ({ path: `${draftLine(scene)}/pause`, body: PAUSE }),
-    'nothing-due': async (scene) => ({ path: `${await withdrawnLine(scene)}/pause`, body: PAUSE }),
-    'pause-day-past': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/pause`,
-      body: { until: '2020-01-31' },
-    }),
-    'not-paused': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/pause`,
-      body: { until: null },
-    }),
+    'not-issued': onLine('pauseLineItem')(draftLine),
+    'nothing-due': onLine('pauseLineItem')(withdrawnLine),
+    'pause-day-past': varied('pauseLineItem')({ until: '2020-01-31' }),
+    'not-paused': varied('pauseLineItem')({ until: null, note: undefined }),
   },
   setPaysOn: {
-    'client-not-found': send(`/clients/${NOBODY}/capital-calls/${NOBODY}/line-items/${NOBODY}/pays-on`, {
-      day: '2199-12-31',
-    }),
-    'line-item-not-found': ({ capitalCallId, people }) => ({
-      path: `/clients/${people.own.clientId}/capital-calls/${capitalCallId}/line-items/${NOBODY}/pays-on`,
-      body: { day: '2199-12-31' },
-    }),
     'nothing-due': async ({ people, paidLine }) => {
       const { callId, lineId } = await paidLine(people.own.clientId);
       return {
@@ -2895,101 +2193,46 @@ export const PROVOKED: {
         body: { day: '2199-12-31' },
       };
     },
-    'pays-on-past': ({ capitalCallId, people }) => ({
-      path: `/clients/${people.own.clientId}/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/pays-on`,
-      body: { day: '2020-01-31' },
-    }),
-    'too-many-tries': aboveLimit('address', 'setPaysOn'),
+    'pays-on-past': varied('setPaysOn')({ day: '2020-01-31' }),
   },
-  listLineItems: {
-    'capital-call-not-found': get(`/capital-calls/${NOBODY}/line-items`),
-    'invalid-cursor': (scene) => fromNowhere(`/capital-calls/${scene.capitalCallId}/line-items`)(scene),
-  },
-  updateLineItem: {
-    'line-item-not-found': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}`,
-      body: { status: 'Paid' },
-    }),
-    'status-follows-payments': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001`,
-      body: { status: 'Paid' },
-    }),
-  },
-  getCapitalCallNotice: {
-    'line-item-not-found': ({ capitalCallId }) => ({
-      path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/notice`,
-    }),
-  },
+  updateLineItem: { 'status-follows-payments': varied('updateLineItem')({ status: 'Paid' }) },
   getCapitalCallReceipt: {
-    'client-not-found': get(`/clients/${NOBODY}/capital-calls/${NOBODY}/line-items/${NOBODY}/receipt`),
-    'line-item-not-found': ({ capitalCallId, people }) => ({
-      path: `/clients/${people.own.clientId}/capital-calls/${capitalCallId}/line-items/${NOBODY}/receipt`,
-    }),
     'nothing-paid': ({ capitalCallId, people }) => ({
       path: `/clients/${people.own.clientId}/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/receipt`,
     }),
   },
-  listClientCapitalCalls: {
-    'client-not-found': get(`/clients/${NOBODY}/capital-calls`),
-    'invalid-cursor': (scene) => fromNowhere(`/clients/${scene.people.own.clientId}/capital-calls`)(scene),
-  },
-  listReconciliations: { 'invalid-cursor': fromNowhere('/reconciliations') },
-  listUnreconciled: { 'invalid-cursor': fromNowhere('/reconciliations/unreconciled') },
-  listOutstanding: { 'invalid-cursor': fromNowhere('/reconciliations/outstanding') },
-  listAllocated: { 'invalid-cursor': fromNowhere('/reconciliations/allocated') },
   listSuggestedClients: {
     'transaction-not-found': get(`/reconciliations/suggest-clients?transaction_id=${NOBODY}`),
   },
-  getReconciliation: { 'reconciliation-not-found': get(`/reconciliations/${NOBODY}`) },
   matchDeposits: {
-    'below-one-unit': atHighPrice(async (scene) => ({
-      path: '/reconciliations/match',
-      body: await scene.newPair(),
-    })),
-    'period-locked': async (scene) => {
-      const id = await scene.newUnclassified();
-      return { ...pair(scene, { transaction_id: id }), ...(await whileClosedOf(scene, id)) };
-    },
-    'transaction-not-found': (scene) => pair(scene, { transaction_id: NOBODY }),
-    'line-item-not-found': (scene) =>
-      pair(scene, { transaction_id: scene.contributionId, line_item_id: NOBODY }),
-    'not-a-contribution': async (scene) => pair(scene, { transaction_id: await scene.newExpense() }),
-    'outflow-as-contribution': async (scene) =>
-      pair(scene, { transaction_id: await scene.newUnclassified('-12.34') }),
-    'exceeds-remaining': (scene) => pair(scene, { transaction_id: scene.unclassifiedId, amount: '12.35' }),
-    'exceeds-outstanding': (scene) =>
-      pair(scene, { transaction_id: scene.contributionId, amount: '2000.01' }),
-    'too-many-allocations': async (scene) => ({
-      ...pair(scene, { transaction_id: scene.contributionId }),
-      ...(await splitAmongMany(scene)),
-    }),
-    'already-void': async (scene) => pair(scene, { transaction_id: await scene.newVoid() }),
-    'already-set-aside': async (scene) => pair(scene, { transaction_id: await scene.newSetAside() }),
+    'below-one-unit': atHighPrice(varied('matchDeposits')()),
+    'period-locked': pairing((scene) => scene.newUnclassified(), {}, whileClosedOf),
+    'transaction-not-found': pairing(() => NOBODY),
+    'line-item-not-found': pairing(({ contributionId }) => contributionId, { line_item_id: NOBODY }),
+    'not-a-contribution': pairing((scene) => scene.newExpense()),
+    'outflow-as-contribution': pairing((scene) => scene.newUnclassified('-12.34')),
+    'exceeds-remaining': pairing(({ unclassifiedId }) => unclassifiedId, { amount: '12.35' }),
+    'exceeds-outstanding': pairing(({ contributionId }) => contributionId, { amount: '2000.01' }),
+    'too-many-allocations': pairing(({ contributionId }) => contributionId, {}, splitAmongMany),
+    'already-void': pairing((scene) => scene.newVoid()),
+    'already-set-aside': pairing((scene) => scene.newSetAside()),
     'beyond-pledge': async (scene) => {
-      const clientId = await withoutPledge(scene);
-      const lineId = await newLine(scene, '0.01', clientId);
-      return pair(scene, {
-        transaction_id: scene.contributionId,
-        capital_call_id: lineId.slice(0, -5),
-        line_item_id: lineId,
-      });
+      const line_item_id = await newLine(scene, '0.01', await withoutPledge(scene));
+      const line = { capital_call_id: line_item_id.slice(0, -5), line_item_id };
+      return pairing(({ contributionId }) => contributionId, line)(scene);
     },
-    'allocation-not-found': (scene) =>
-      pair(scene, { transaction_id: scene.contributionId, allocation_id: NOBODY }),
+    'allocation-not-found': pairing(({ contributionId }) => contributionId, { allocation_id: NOBODY }),
     'exceeds-allocation': async (scene) => {
       const { transactionId, allocationId } = await scene.newByHand({
         client_id: scene.people.other.clientId,
       });
-      return pair(scene, { transaction_id: transactionId, allocation_id: allocationId, amount: '0.06' });
+      return pairing(() => transactionId, { allocation_id: allocationId, amount: '0.06' })(scene);
     },
     'not-this-client': (scene) => {
       const { transactionId, allocationId } = scene.byHand;
-      return pair(scene, { transaction_id: transactionId, allocation_id: allocationId });
+      return pairing(() => transactionId, { allocation_id: allocationId })(scene);
     },
-    'import-undoing': async (scene) => ({
-      ...pair(scene, { transaction_id: scene.contributionId }),
-      ...(await whileUndoing(scene, scene.contributionId)),
-    }),
+    'import-undoing': pairing(({ contributionId }) => contributionId, {}, whileUndoing),
   },
   unmatchDeposit: {
     'units-gone': async (scene) => {
@@ -3003,7 +2246,6 @@ export const PROVOKED: {
       await newMove(scene, clientId, -500);
       return { path: await unmatchPath(scene, transaction_id) };
     },
-    'reconciliation-not-found': get(`/reconciliations/${NOBODY}/unmatch`),
     'given-back': async (scene) => {
       const lineId = await newLine(scene, '0.02');
       const { transactionId } = await partlyGoneBack(scene, { line_item_id: lineId });
@@ -3011,19 +2253,14 @@ export const PROVOKED: {
     },
   },
   declineMatch: {
-    'transaction-not-found': (scene) => decline(scene, { transaction_id: NOBODY }),
-    'line-item-not-found': (scene) => decline(scene, { line_item_ids: [NOBODY] }),
-    'not-a-contribution': async (scene) => decline(scene, { transaction_id: await scene.newExpense() }),
-    'already-void': async (scene) => decline(scene, { transaction_id: await scene.newVoid() }),
-    'already-set-aside': async (scene) => decline(scene, { transaction_id: await scene.newSetAside() }),
-    'import-undoing': async (scene) => ({
-      ...decline(scene, {}),
-      ...(await whileUndoing(scene, scene.unclassifiedId)),
-    }),
-    'too-many-declined': async (scene) => ({ ...decline(scene, {}), ...(await withManyDeclined(scene)) }),
+    'transaction-not-found': declining({ transaction_id: NOBODY }),
+    'line-item-not-found': declining({ line_item_ids: [NOBODY] }),
+    'not-a-contribution': declining(async (scene) => ({ transaction_id: await scene.newExpense() })),
+    'already-void': declining(async (scene) => ({ transaction_id: await scene.newVoid() })),
+    'already-set-aside': declining(async (scene) => ({ transaction_id: await scene.newSetAside() })),
+    'import-undoing': declining(ofUnclassified, (scene) => whileUndoing(scene, scene.unclassifiedId)),
+    'too-many-declined': declining(ofUnclassified, withManyDeclined),
   },
-  updatePayer: { 'payer-not-found': send(`/payers/${NOBODY}`, { use: 'own' }) },
-  deletePayer: { 'payer-not-found': get(`/payers/${NOBODY}`) },
   undoDecline: {
     'transaction-not-found': get(`/reconciliations/decline?transaction_id=${NOBODY}&line_item_ids=${NOBODY}`),
     'import-undoing': async (scene) => ({
@@ -3031,127 +2268,57 @@ export const PROVOKED: {
       ...(await whileUndoing(scene, scene.unclassifiedId)),
     }),
   },
-  getProperty: { 'property-not-found': get(`/fund/properties/${NOBODY}`) },
   updateProperty: {
-    'document-not-found': ({ propertyId }) => ({
-      path: `/fund/properties/${propertyId}`,
-      body: { valuation: withReport(NOBODY) },
-    }),
-    'period-locked': async (scene) => ({
-      path: `/fund/properties/${scene.propertyId}`,
-      body: { valuation: { marketValue: 1, date: '2025-05-31', source: 'Independent' } },
-      ...(await whileClosed(scene, '2025-05-31')),
-    }),
-    'property-not-found': send(`/fund/properties/${NOBODY}`, { name: 'Nowhere' }),
-    'changed-meanwhile': (scene) => {
-      const path = `/fund/properties/${scene.propertyId}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Example Street') }));
-      return { path, body: { type: 'Industrial' }, meanwhile };
-    },
+    'document-not-found': varied('updateProperty')({ valuation: withReport(NOBODY) }),
+    'period-locked': varied('updateProperty')({ valuation: OF_MAY }, whileMayClosed),
+    'changed-meanwhile': varied('updateProperty')({}, whileEdited('/fund/properties', 'name')),
   },
   deleteValuation: {
-    'period-locked': async (scene) => ({
-      path: await newValuationPath(scene, ['2025-03-31', '2025-04-30']),
-      ...(await whileClosed(scene, '2025-04-30', '2025-03-31')),
-    }),
-    'property-not-found': get(`/fund/properties/${NOBODY}/valuations/${NOBODY}?reason=A%20mistake`),
-    'valuation-not-found': ({ propertyId }) => ({
-      path: `/fund/properties/${propertyId}/valuations/${NOBODY}?reason=A%20mistake`,
-    }),
+    'period-locked': varied('deleteValuation')({}, (scene) => whileClosed(scene, '2025-04-30', '2025-03-31')),
     'only-valuation': async (scene) => ({ path: await newValuationPath(scene, ['2025-03-31']) }),
   },
-  getPropertyPhoto: { 'property-not-found': get(`/fund/properties/${NOBODY}/photo`) },
   updatePropertyPhoto: {
-    'property-not-found': () => ({ path: `/fund/properties/${NOBODY}/photo`, body: newPhoto() }),
     'not-a-photo': ({ propertyId }) => ({
       path: `/fund/properties/${propertyId}/photo`,
       body: photoForm(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
     }),
-    'changed-meanwhile': (scene) => {
-      const path = `/fund/properties/${scene.propertyId}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Example Street') }));
-      return { path: `${path}/photo`, body: newPhoto(), meanwhile };
-    },
+    'changed-meanwhile': varied('updatePropertyPhoto')({}, whileEdited('/fund/properties', 'name')),
   },
   deletePropertyPhoto: {
-    'property-not-found': get(`/fund/properties/${NOBODY}/photo?reason=A%20mistake`),
     'photo-not-found': async (scene) => ({
       path: `${await newPropertyPath(scene)}/photo?reason=A%20mistake`,
     }),
-    'changed-meanwhile': async (scene) => {
-      const path = await newPhotoPath(scene);
-      const property = path.slice(0, path.indexOf('/photo'));
-      const meanwhile = asManager(scene, 'PUT', property, () => ({ name: another('Example Street') }));
-      return { path, meanwhile };
-    },
+    'changed-meanwhile': varied('deletePropertyPhoto')({}, whileEdited('/fund/properties', 'name')),
   },
   createBankAccount: {
-    'period-locked': async (scene) => ({
-      path: '/bank-accounts',
-      body: newAccount({ opening_day: '2025-04-01' }),
-      ...(await whileClosed(scene, '2025-04-01')),
-    }),
-    'future-date': send('/bank-accounts', newAccount({ opening_day: '2100-01-01' })),
-    'too-old': send('/bank-accounts', newAccount({ opening_day: '1980-01-01' })),
+    'period-locked': varied('createBankAccount')({ opening_day: '2025-04-01' }, whileAprilClosed),
+    'future-date': varied('createBankAccount')({ opening_day: '2100-01-01' }),
+    'too-old': varied('createBankAccount')({ opening_day: '1980-01-01' }),
   },
   updateBankAccount: {
-    'period-locked': async (scene) => ({
-      path: '/bank-accounts/main',
-      body: { opening_day: '2025-04-01' },
-      ...(await whileClosed(scene, '2025-04-01')),
-    }),
-    'bank-account-not-found': send(`/bank-accounts/${NOBODY}`, { name: 'Nowhere' }),
-    'account-in-use': send('/bank-accounts/main', { closed_on: '2021-01-16' }),
-    'future-date': send('/bank-accounts/main', { opening_day: '2100-01-01' }),
-    'too-old': send('/bank-accounts/main', { opening_day: '1980-01-01' }),
-    'changed-meanwhile': (scene) => {
-      const path = '/bank-accounts/main';
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Account') }));
-      return { path, body: { bsb: '111-111' }, meanwhile };
-    },
+    'period-locked': varied('updateBankAccount')({ opening_day: '2025-04-01' }, whileAprilClosed),
+    'account-in-use': varied('updateBankAccount')({ closed_on: '2021-01-16' }),
+    'future-date': varied('updateBankAccount')({ opening_day: '2100-01-01' }),
+    'too-old': varied('updateBankAccount')({ opening_day: '1980-01-01' }),
+    'changed-meanwhile': varied('updateBankAccount')({}, whileEdited('/bank-accounts', 'name')),
   },
   deleteBankAccount: {
-    'bank-account-not-found': get(`/bank-accounts/${NOBODY}`),
     'account-in-use': get('/bank-accounts/main'),
-    'import-running': async (scene) => ({
-      ...(await VALID.deleteBankAccount(scene, scene.people.own, true)),
-      ...(await withImport(scene, scene.importId, 'running')),
-    }),
-    'changed-meanwhile': async (scene) => {
-      const { path } = await VALID.deleteBankAccount(scene, scene.people.own, true);
-      return { path, meanwhile: asManager(scene, 'PUT', path, () => ({ name: another('Account') })) };
-    },
+    'import-running': varied('deleteBankAccount')({}, (scene) =>
+      withImport(scene, scene.importId, 'running'),
+    ),
+    'changed-meanwhile': varied('deleteBankAccount')({}, whileEdited('/bank-accounts', 'name')),
   },
-  getTieOut: { 'bank-account-not-found': get(`/bank-accounts/${NOBODY}/tie-out`) },
   typeBankBalance: {
-    'bank-account-not-found': send(`/bank-accounts/${NOBODY}/balances`, { day: '2025-06-30', balance: 1 }),
-    'future-date': send('/bank-accounts/main/balances', { day: '2100-01-01', balance: 1 }),
-    'too-old': send('/bank-accounts/main/balances', { day: '1980-01-01', balance: 1 }),
-    'changed-meanwhile': (scene) => {
-      const meanwhile = asManager(scene, 'PUT', '/bank-accounts/main', () => ({ name: another('Account') }));
-      return { path: '/bank-accounts/main/balances', body: { day: '2025-06-29', balance: 1 }, meanwhile };
-    },
+    'future-date': varied('typeBankBalance')({ day: '2100-01-01' }),
+    'too-old': varied('typeBankBalance')({ day: '1980-01-01' }),
+    'changed-meanwhile': varied('typeBankBalance')({}, whileEdited('/bank-accounts', 'name')),
   },
-  listAudit: { 'invalid-cursor': fromNowhere('/audit') },
   createExport: {
-    'client-not-found': send('/exports', {
-      list: 'documents',
-      format: 'csv',
-      filters: { client_id: NOBODY },
-    }),
-    'capital-call-not-found': send('/exports', {
-      list: 'line-items',
-      format: 'xlsx',
-      filters: { capital_call_id: NOBODY },
-    }),
-    'distribution-not-found': send('/exports', {
-      list: 'distribution-lines',
-      format: 'csv',
-      filters: { distribution_id: NOBODY },
-    }),
-    'too-many-tries': aboveLimit('exports', 'createExport'),
+    'client-not-found': exporting('documents', { client_id: NOBODY }),
+    'capital-call-not-found': exporting('line-items', { capital_call_id: NOBODY }),
+    'distribution-not-found': exporting('distribution-lines', { distribution_id: NOBODY }),
   },
-  getExport: { 'export-not-found': get(`/exports/${NOBODY}`) },
   updateFundSettings: {
     'nothing-to-change': send('/fund/settings', { name: 'Wattle Street Fund', ...REASON }),
     'changed-meanwhile': (scene) => {
@@ -3165,7 +2332,7 @@ export const PROVOKED: {
       await scene.portal.call(scene.portal.manager, 'PUT', path, body);
       return anotherContact();
     },
-    'too-many-approvals': (scene) => withManyApprovals(scene, anotherContact()),
+    'too-many-approvals': withManyApprovals(anotherContact),
     'second-person-needed': async (scene) => {
       await secondManager(scene);
       return {
@@ -3175,17 +2342,12 @@ export const PROVOKED: {
       };
     },
   },
-  listUnitMoves: {
-    'client-not-found': get(`/register/moves?client_id=${NOBODY}`),
-    'invalid-cursor': fromNowhere('/register/moves'),
-  },
-  listClientUnits: { 'client-not-found': get(`/clients/${NOBODY}/units`) },
-  getReturns: { 'client-not-found': get(`/clients/${NOBODY}/returns`) },
+  listUnitMoves: { 'client-not-found': get(`/register/moves?client_id=${NOBODY}`) },
   proposeTransfer: {
-    ...datedProposals(transferring),
+    ...datedProposals('proposeTransfer'),
     'document-not-found': transferring({ document_id: NOBODY }),
     'client-not-found': transferring({ to_client_id: NOBODY }),
-    'same-holder': transferring(async (_, { from_client_id: id }) => ({ to_client_id: id })),
+    'same-holder': transferring((_, { from_client_id: id }) => ({ to_client_id: id })),
     'exceeds-available': transferring({ units: 1.0001 }),
     'exceeds-uncalled': transferring({ uncalled_amount: 100_001 }),
     'open-call-lines': transferring(async (scene, { from_client_id: id }) => {
@@ -3194,16 +2356,13 @@ export const PROVOKED: {
     'client-deceased': transferring(deceasedOf('from_client_id')),
   },
   proposeAdjustment: {
-    ...datedProposals(adjusting),
-    'document-not-found': adjusting({ document_id: NOBODY }),
-    'client-not-found': adjusting({ client_id: NOBODY }),
-    'exceeds-available': adjusting(async ({ portal }) => ({
-      client_id: (await portal.addClient()).id,
-      units: -0.0001,
-    })),
+    ...datedProposals('proposeAdjustment'),
+    'document-not-found': varied('proposeAdjustment')({ document_id: NOBODY }),
+    'client-not-found': varied('proposeAdjustment')({ client_id: NOBODY }),
+    'exceeds-available': varied('proposeAdjustment')({ units: -0.0001 }),
   },
   proposeRedemption: {
-    ...datedProposals(redeeming),
+    ...datedProposals('proposeRedemption'),
     'client-not-found': redeeming({ client_id: NOBODY }),
     'no-price': redeeming({ day: '2025-05-15' }),
     'exceeds-available': redeeming({ units: 2 }),
@@ -3216,130 +2375,93 @@ export const PROVOKED: {
     }),
     'client-deceased': redeeming(deceasedOf('client_id')),
   },
-  listPayoutLines: {
-    'client-not-found': get(`/payouts/lines?client_id=${NOBODY}`),
-    'invalid-cursor': fromNowhere('/payouts/lines'),
-  },
+  listPayoutLines: { 'client-not-found': get(`/payouts/lines?client_id=${NOBODY}`) },
   makePaymentFile: {
-    'distribution-not-found': (scene) => toMake(scene, { line_ids: undefined, distribution_id: NOBODY }),
-    'payout-line-not-found': (scene) => toMake(scene, { line_ids: [NOBODY] }),
-    'bank-account-not-found': (scene) => toMake(scene, { from_account_id: NOBODY }),
-    'payer-not-set': async (scene) => {
-      const request = await toMake(scene);
-      const path = '/bank-accounts/main';
-      const set = (payer: object | null) => asManager(scene, 'PUT', path, () => ({ payer }));
+    'distribution-not-found': making({ line_ids: undefined, distribution_id: NOBODY }),
+    'payout-line-not-found': making({ line_ids: [NOBODY] }),
+    'bank-account-not-found': making({ from_account_id: NOBODY }),
+    'payer-not-set': making({}, async (scene) => {
+      const set = (payer: object | null) => asManager(scene, 'PUT', '/bank-accounts/main', () => ({ payer }));
       await set(null)();
-      return { ...request, undo: set(PAYER) };
-    },
-    'not-approved': async (scene) =>
-      toMake(scene, { line_ids: undefined, distribution_id: await newCalculated(scene) }),
-    'mixed-lines': async (scene) =>
-      toMake(scene, { line_ids: [await newPayable(scene), await newPayable(scene, { type: 'redemption' })] }),
-    'nothing-ready': async (scene) =>
-      toMake(scene, { line_ids: [await newPayable(scene, { clientId: scene.people.own.clientId })] }),
-    'payee-changed': async (scene) => {
+      return { undo: set(PAYER) };
+    }),
+    'not-approved': making(async (scene) => ({
+      line_ids: undefined,
+      distribution_id: await newCalculated(scene),
+    })),
+    'mixed-lines': making(mixedLines),
+    'nothing-ready': making(async (scene) => ({
+      line_ids: [await newPayable(scene, { clientId: scene.people.own.clientId })],
+    })),
+    'payee-changed': making(async (scene) => {
       const clientId = scene.people.claiming.clientId;
       await seedPayee(scene.portal.services, { id: clientId });
       const distribution_id = await newApproved(scene);
       await seedPayee(scene.portal.services, { id: clientId });
-      return toMake(scene, { line_ids: undefined, distribution_id });
-    },
-    'amount-too-large': async (scene) =>
-      toMake(scene, { line_ids: [await newPayable(scene, { amount: 10_000_000_000 })] }),
-    'second-person-needed': async (scene) => ({
-      ...(await toMake(scene)),
-      ...(await withoutSecondPerson(scene)),
+      return { line_ids: undefined, distribution_id };
     }),
+    'amount-too-large': making(async (scene) => ({
+      line_ids: [await newPayable(scene, { amount: 10_000_000_000 })],
+    })),
+    'second-person-needed': making({}, withoutSecondPerson),
     'changed-meanwhile': async (scene) => {
       const id = await newPayable(scene);
       return { ...(await toMake(scene, { line_ids: [id] })), meanwhile: touchLine(scene, id) };
     },
   },
-  getPaymentFile: { 'payment-file-not-found': get(`/payment-files/${NOBODY}`) },
   downloadPaymentFile: {
-    'payment-file-not-found': send(`/payment-files/${NOBODY}/download`, {}),
-    'sign-in-again': async (scene) => ({
-      ...toDownload(await newFile(scene)),
-      by: signedInAgain(scene.portal.manager, -601),
-    }),
-    'file-voided': async (scene) => toDownload(await newVoided(scene)),
-    'file-has-payments': async (scene) => toDownload(await newPaidFile(scene)),
-    'payee-changed': async (scene) => {
+    'sign-in-again': varied('downloadPaymentFile')({}, signedInBefore),
+    'file-voided': about('downloadPaymentFile')(newVoided),
+    'file-has-payments': about('downloadPaymentFile')(newPaidFile),
+    'payee-changed': varied('downloadPaymentFile')({}, async (scene, id) => {
       const { portal } = scene;
-      const id = await newFile(scene);
       const [{ client_id: clientId }] = (await portal.call(portal.manager, 'GET', `/payment-files/${id}`))
         .body.lines;
       const set = (status: string) => asManager(scene, 'PUT', `/clients/${clientId}`, () => ({ status }));
       await set('Suspended')();
-      return { ...toDownload(id), undo: set('Active') };
-    },
-    'file-altered': async (scene) => {
-      const id = await newFile(scene);
+      return { undo: set('Active') };
+    }),
+    'file-altered': varied('downloadPaymentFile')({}, async (scene, id) => {
       const set = (pay_on: string) =>
         setOfItem(scene, { pk: 'PAYMENT_FILES', sk: `PAYMENT_FILE#${id}` }, { pay_on });
       await set('2025-06-03');
-      return { ...toDownload(id), undo: () => set('2025-06-02') };
-    },
-    'changed-meanwhile': async (scene) => {
-      const id = await newFile(scene);
-      const meanwhile = asManager(scene, 'POST', `/payment-files/${id}/download`, () => ({}));
-      return { ...toDownload(id), meanwhile };
-    },
+      return { undo: () => set('2025-06-02') };
+    }),
+    'changed-meanwhile': varied('downloadPaymentFile')({}, (scene, id) => ({
+      meanwhile: asManager(scene, 'POST', `/payment-files/${id}/download`, () => ({})),
+    })),
   },
   voidPaymentFile: {
-    'payment-file-not-found': get(`/payment-files/${NOBODY}${VOID}`),
-    'file-voided': async (scene) => toVoid(await newVoided(scene)),
-    'may-be-paid': async (scene) => {
+    'file-voided': about('voidPaymentFile')(newVoided),
+    'may-be-paid': about('voidPaymentFile')(async (scene) => {
       const id = await newFile(scene, { pay_on: '2099-06-02' });
       await asManager(scene, 'POST', `/payment-files/${id}/download`, () => ({}))();
-      return toVoid(id);
-    },
-    'file-has-payments': async (scene) => toVoid(await newPaidFile(scene)),
-    'second-person-needed': async (scene) => ({
-      ...toVoid(await newFile(scene)),
-      ...(await withoutSecondPerson(scene)),
+      return id;
     }),
-    'already-waiting': async (scene) => {
-      await secondManager(scene);
-      const request = toVoid(await newFile(scene));
-      await scene.portal.call(scene.portal.manager, 'DELETE', request.path);
-      return request;
-    },
-    'too-many-approvals': async (scene) => withManyApprovals(scene, toVoid(await newFile(scene))),
-    'changed-meanwhile': async (scene) => {
-      const id = await newFile(scene);
+    'file-has-payments': about('voidPaymentFile')(newPaidFile),
+    'second-person-needed': varied('voidPaymentFile')({}, withoutSecondPerson),
+    ...proposals('voidPaymentFile'),
+    'changed-meanwhile': varied('voidPaymentFile')({}, async (scene, id) => {
       const meanwhile = touch(scene, { pk: 'PAYMENT_FILES', sk: `PAYMENT_FILE#${id}` });
-      return { ...toVoid(id), ...(await withoutOthers(scene)), meanwhile };
-    },
+      return { ...(await withoutOthers(scene)), meanwhile };
+    }),
   },
   matchPayouts: {
-    ...payingFaults(toMatch),
-    'not-this-client': async (scene) => {
-      const transaction_id = await newOfClient(scene, -1);
-      return toMatch(scene, { transaction_id });
-    },
-    'amount-differs': (scene) => toMatch(scene, { amount: 2 }),
-    'payment-file-not-found': (scene) => toMatch(scene, { line_ids: undefined, file_id: NOBODY }),
-    'payout-line-not-found': (scene) => toMatch(scene, { line_ids: [NOBODY] }),
-    'not-approved': async (scene) => {
-      const line_ids = [`${await newCalculated(scene)}-0001`];
-      return toMatch(scene, { line_ids });
-    },
-    'file-voided': async (scene) => toMatch(scene, { line_ids: undefined, file_id: await newVoided(scene) }),
-    'mixed-lines': async (scene) => {
-      const line_ids = [await newPayable(scene), await newPayable(scene, { type: 'redemption' })];
-      return toMatch(scene, { line_ids, amount: 2 });
-    },
-    'line-paid': async (scene) => toMatch(scene, { line_ids: [(await newMatch(scene)).lineId] }),
-    'exceeds-outflow': async (scene) =>
-      toMatch(scene, { transaction_id: await scene.newUnclassified('-0.50') }),
+    ...payingFaults('matchPayouts', '-1.00'),
+    'amount-differs': payingOut({ amount: 2 }),
+    'payment-file-not-found': payingOut({ line_ids: undefined, file_id: NOBODY }),
+    'payout-line-not-found': payingOut({ line_ids: [NOBODY] }),
+    'not-approved': payingOut(async (scene) => ({ line_ids: [`${await newCalculated(scene)}-0001`] })),
+    'file-voided': payingOut(async (scene) => ({ line_ids: undefined, file_id: await newVoided(scene) })),
+    'mixed-lines': payingOut(async (scene) => ({ ...(await mixedLines(scene)), amount: 2 })),
+    'line-paid': payingOut(async (scene) => ({ line_ids: [(await newMatch(scene)).lineId] })),
+    'exceeds-outflow': payingOut(async (scene) => ({ transaction_id: await scene.newUnclassified('-0.50') })),
     'changed-meanwhile': async (scene) => {
       const id = await newPayable(scene);
       return { ...(await toMatch(scene, { line_ids: [id] })), meanwhile: touchLine(scene, id) };
     },
   },
   unmatchPayout: {
-    'payout-not-found': get(`/payouts/match/${NOBODY}`),
     'given-back': async (scene) => {
       const { path, lineId: line_id } = await newMatch(scene);
       const transaction_id = await scene.newUnclassified('1.00');
@@ -3358,15 +2480,10 @@ export const PROVOKED: {
     },
   },
   returnPayout: {
-    ...payingFaults(toReturn),
-    'not-this-client': async (scene) => {
-      const transaction_id = await newOfClient(scene, 1);
-      return toReturn(scene, { transaction_id });
-    },
-    'amount-differs': async (scene) =>
-      toReturn(scene, { transaction_id: await scene.newUnclassified('2.00') }),
-    'payout-line-not-found': (scene) => toReturn(scene, { line_id: NOBODY }),
-    'line-not-paid': async (scene) => toReturn(scene, { line_id: await newPayable(scene) }),
+    ...payingFaults('returnPayout', '1.00'),
+    'amount-differs': returning(async (scene) => ({ transaction_id: await scene.newUnclassified('2.00') })),
+    'payout-line-not-found': returning({ line_id: NOBODY }),
+    'line-not-paid': returning(async (scene) => ({ line_id: await newPayable(scene) })),
     'changed-meanwhile': async (scene) => {
       const { path, body } = await toReturn(scene);
       return { path, body, meanwhile: touchLine(scene, body.line_id) };
@@ -3391,11 +2508,11 @@ export const PROVOKED: {
     },
     'already-waiting': async (scene) => {
       await newRedemptionBody(scene);
-      return twice(opening({}))(scene);
+      return twice('openRegister', opening({}))(scene);
     },
     'too-many-approvals': async (scene) => {
       await newRedemptionBody(scene);
-      return withManyApprovals(scene, await opening({})(scene));
+      return withManyApprovals(opening({}))(scene);
     },
     // This refusal comes last, because an opening register can be imported only once.
     'register-opened': async (scene) => {
@@ -3413,23 +2530,18 @@ export const PROVOKED: {
     },
   },
   decideMove: {
-    'approval-not-found': send(`/register/moves/${NOBODY}`, { decision: 'declined' }),
     'maker-cannot-approve': (scene) => ofMove(scene, 'approved', { asked_by: scene.portal.manager.userId }),
     'cannot-approve-yet': async (scene) => {
       const { userId: asked_by } = await secondManager(scene);
       return ofMove(scene, 'approved', { asked_at: LONG_AGO, asked_by });
     },
     'only-maker-withdraws': (scene) => ofMove(scene, 'withdrawn'),
-    'changed-meanwhile': async (scene) => {
-      const { path, body } = await ofMove(scene, 'declined');
-      return { path, body: { ...body, asked_at: LONG_AGO } };
-    },
+    'changed-meanwhile': varied('decideMove')({ asked_at: LONG_AGO }),
   },
   reverseMove: {
-    ...proposals(varied('reverseMove')),
-    'move-not-found': send(`/register/moves/${NOBODY}/reverse`, REASON),
+    ...proposals('reverseMove'),
     'move-paid': async (scene) => {
-      const path = await approvedMove(scene, await redeeming({})(scene));
+      const path = await approvedMove(scene, await redeeming()(scene));
       const { services } = scene.portal;
       const [line] = await listPayoutLineItems(services);
       if (!line) throw new Error('Nothing is payable');
@@ -3438,7 +2550,7 @@ export const PROVOKED: {
       return { path, body: REASON };
     },
     'move-reversed': async (scene) => {
-      const request = await varied('reverseMove')({})(scene);
+      const request = await varied('reverseMove')()(scene);
       await approvedMove(scene, request);
       return request;
     },
@@ -3450,10 +2562,48 @@ export const PROVOKED: {
     },
     'exceeds-uncalled': async (scene) => {
       const { path, body } = await transferring({ uncalled_amount: 100_000 })(scene);
-      const reversal = await approvedMove(scene, { path, body: { ...body } });
+      const reversal = await approvedMove(scene, { path, body });
       const { to_client_id: id } = body as { to_client_id?: string };
       await scene.portal.call(scene.portal.manager, 'PUT', `/clients/${id}`, { pledged_amount: 1 });
       return { path: reversal, body: REASON };
     },
   },
 };
+
+/** The parameter that names the record which a code misses. All other records are named by `id`. */
+const PARAMETERS: Readonly<Partial<Record<RefusalCode, string>>> = {
+  'access-not-found': 'user_id',
+  'allocation-not-found': 'allocation_id',
+  'line-item-not-found': 'item_id',
+  'statement-not-found': 'number',
+  'valuation-not-found': 'valuation_id',
+};
+
+function derived(call: Capability, code: RefusalCode): Provoke {
+  const { investorLimit } = callOf(call);
+  if (code === 'too-many-tries' && investorLimit) return aboveLimit(investorLimit, call);
+  return async (scene) => {
+    const { path, body } = await VALID[call](scene, scene.people.own, true);
+    const by = senderOf(scene, call);
+    if (code === 'invalid-cursor') {
+      return { path: `${path}${path.includes('?') ? '&' : '?'}cursor=bm93aGVyZQ`, by };
+    }
+    return { path: withParameter(call, path, PARAMETERS[code] ?? 'id', NOBODY), body, by };
+  };
+}
+
+/** Every refusal of every call except those that all calls share. */
+export const PROVOCATIONS = [
+  ...CAPABILITIES.flatMap((capability) =>
+    callOf(capability)
+      .refusals.filter((code) => !(PROVOKED[capability] && Object.hasOwn(PROVOKED[capability], code)))
+      .map((code) => ({ capability, code, provoke: derived(capability, code) })),
+  ),
+  ...Object.entries(PROVOKED).flatMap(([capability, refusals]) =>
+    Object.entries(refusals as Record<RefusalCode, Provoke>).map(([code, provoke]) => ({
+      capability: capability as Capability,
+      code: code as RefusalCode,
+      provoke,
+    })),
+  ),
+];

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { userKey } from '#functions/records/user-store.ts';
 import { matchRoute } from '#local/api-routes.ts';
 import { CAPABILITIES, callOf, contract } from '#shared/contract/index.ts';
-import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '#shared/refusals.ts';
+import { COMMON_REFUSALS, REFUSALS } from '#shared/refusals.ts';
 import { countWrites } from '../harness/store-digest.ts';
 import { withoutWaits } from '../harness/without-waits.ts';
 import { some } from '../runs.ts';
 import { expectRefused } from './expect-refused.ts';
-import { PROVOKED, type RefusedRequest } from './provoked-refusals.ts';
+import { PROVOCATIONS } from './provoked-refusals.ts';
 import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
@@ -26,15 +26,6 @@ beforeEach(() => {
   const now = Math.floor(portal.services.now().getTime() / 1_000);
   Object.assign(portal.manager.claims, { auth_time: now, iat: now });
 });
-
-type Provoke = (given: typeof scene) => RefusedRequest | Promise<RefusedRequest>;
-const provoked = Object.entries(PROVOKED).flatMap(([capability, refusals]) =>
-  Object.entries(refusals as Record<string, Provoke>).map(([code, provoke]) => ({
-    capability: capability as keyof typeof contract,
-    code: code as RefusalCode,
-    provoke,
-  })),
-);
 
 async function during<Result>(services: object | undefined, work: () => Promise<Result>): Promise<Result> {
   const usual = { ...portal.services };
@@ -64,7 +55,7 @@ function databaseWith(before: (command: { input: { Key?: object } }) => Promise<
   return { database: Object.create(database, { send: { value: send } }) };
 }
 
-test.each(provoked)('$capability refuses with $code', async ({ capability, code, provoke }) => {
+test.each(PROVOCATIONS)('$capability refuses with $code', async ({ capability, code, provoke }) => {
   const { method } = callOf(capability);
   const { path, body, by = portal.manager, services, meanwhile, writes = false, undo } = await provoke(scene);
   expect(matchRoute(method, path.split('?')[0] ?? '')?.call).toBe(contract[capability]);
