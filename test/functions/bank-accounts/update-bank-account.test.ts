@@ -31,13 +31,6 @@ test('parallel edits of different fields are all kept', async () => {
   );
 });
 
-test('an edit that changes nothing writes nothing', async () => {
-  const id = await addAccount(portal);
-  await put(id, { name: 'Operating' });
-  const audit = await portal.call(portal.manager, 'GET', `/audit?kind=bank-account&record_id=${id}`);
-  expect(audit.body.entries).toHaveLength(1);
-});
-
 test('what payment files of the account need is set as a whole, shown, and removed again', async () => {
   const id = await addAccount(portal);
   const payer = { bank_code: 'WBC', user_name: 'EXAMPLE FUND', user_id: '301500', remitter: 'EXAMPLE' };

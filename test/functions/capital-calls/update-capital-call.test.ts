@@ -117,12 +117,6 @@ test('of two who issue at the same time, one succeeds and the other is refused',
   expect(['changed-meanwhile', 'not-a-draft']).toContain(codes.find((code) => code !== 'issued'));
 });
 
-test('an edit that changes nothing writes nothing', async () => {
-  await portal.addClient();
-  const { id, body } = await callCapital(portal, { draft: true });
-  expect((await put(id, { title: 'First call' })).body).toEqual(body);
-});
-
 test('a draft that exceeds what is left to call when it is issued needs a reason', async () => {
   const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
   const { id } = await callCapital(portal, { draft: true, total_amount: 100 });

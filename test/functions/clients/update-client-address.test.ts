@@ -48,14 +48,6 @@ describe('200', () => {
     for (const by of byBoth) expect(textTo('joint.address@example.com')).toContain(by);
     for (const { text } of mails) expect(text).not.toMatch(/Secret|0400/);
   });
-
-  test('the same address again changes nothing', async () => {
-    const { id, actor } = await portal.addClient({ address: 'PO Box 1' });
-    expect((await portal.call(actor, 'PUT', `/clients/${id}/address`, { address: 'PO Box 1' })).status).toBe(
-      200,
-    );
-    expect(await listHistory(portal.services, `CLIENT#${id}`)).toHaveLength(1);
-  });
 });
 
 describe('400', () => {

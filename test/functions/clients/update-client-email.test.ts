@@ -126,12 +126,6 @@ describe('200', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await verified()).toEqual([]);
   });
-
-  test('an unchanged address changes nothing', async () => {
-    const { id, actor } = await portal.addClient();
-    expect((await change(id, actor.email)).status).toBe(200);
-    expect(await changesOf(id)).toEqual([]);
-  });
 });
 
 describe('an interrupted change', () => {

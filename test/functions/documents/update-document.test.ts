@@ -114,12 +114,6 @@ describe('name, description and type', () => {
     expect(JSON.stringify(body)).not.toContain('wrong house');
   });
 
-  test('a request that changes nothing writes nothing', async () => {
-    const id = await available(portal);
-    expect((await update(id, { name: ' A document ', client_id: null, ...WHY })).status).toBe(200);
-    expect(await actions(id)).toHaveLength(2);
-  });
-
   test('a corrected document can be deleted', async () => {
     const client = await portal.addClient();
     const id = await available(portal);
