@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Busboy } from 'busboy';
 import { LIMITS } from '#shared/constants.ts';
@@ -35,7 +36,9 @@ export async function readInput(
     const { [METADATA_FIELD]: metadata } = fields;
     if (call.file.metadata) takeBody(call, values, metadata === undefined ? {} : parseObject(metadata));
     else takeBody(call, values, fields);
-    return { values, file, bodyText: '' };
+    // A key that is used again with another file is refused, so the text names the file by its bytes.
+    const digest = file && createHash('sha256').update(file.bytes).digest('hex');
+    return { values, file, bodyText: JSON.stringify([fields, file?.fileName, digest]) };
   }
   if (call.method === 'GET' || call.method === 'DELETE') return { values, file: undefined, bodyText: '' };
   const body = bodyOf(event);
