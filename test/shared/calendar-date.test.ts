@@ -17,31 +17,6 @@ import {
 
 describe('the calendar', () => {
   test.each([
-    '2025-01-01',
-    '2025-12-31',
-    '2024-02-29',
-    '2000-02-29',
-    '1900-02-28',
-    '1900-01-01',
-    '2199-12-31',
-    '2025-06-30',
-  ])('has %s', (text) => {
-    expect(parseCalendarDate(text)).toBe(text);
-  });
-
-  test.each([
-    '2025-02-29',
-    '2025-02-30',
-    '2100-02-29',
-    '1900-02-29',
-    '2025-04-31',
-    '2025-06-31',
-    '2025-09-31',
-    '2025-11-31',
-    '2025-00-10',
-    '2025-13-01',
-    '2025-01-00',
-    '2025-01-32',
     '0000-01-01',
     '1899-12-31',
     '2200-01-01',
@@ -80,6 +55,8 @@ describe('the calendar', () => {
           const utc = new Date(Date.UTC(y, m - 1, d));
           const real = utc.getUTCFullYear() === y && utc.getUTCMonth() === m - 1 && utc.getUTCDate() === d;
           expect(calendarDate(y, m, d) !== undefined).toBe(real);
+          const text = [y, ...[m, d].map((part) => String(part).padStart(2, '0'))].join('-');
+          expect(parseCalendarDate(text)).toBe(real ? text : undefined);
         },
       ),
       { numRuns: 5_000 },

@@ -24,6 +24,9 @@ const anyCents = fc
   )
   .map(cents);
 
+/** Texts such as `1e5`, `$5`, ` 5`, `1,000.00`, `--5`, `0x10` and digits of other scripts. */
+const likeAmounts = fc.string({ unit: fc.constantFrom(...'0159.,-+_$()eEx \n\u0000１٣−'), maxLength: 6 });
+
 const runs = { numRuns: 5_000 };
 
 describe('reading and writing amounts', () => {
@@ -86,70 +89,17 @@ describe('reading and writing amounts', () => {
     );
   });
 
-  test.each([
-    '',
-    ' ',
-    ' 5',
-    '5 ',
-    '5.',
-    '.5',
-    '+5',
-    '5.001',
-    '0.001',
-    '1.005',
-    '1e5',
-    '1E5',
-    '0x10',
-    '1,000.00',
-    '1_000',
-    '$5',
-    '5$',
-    'A$5',
-    '--5',
-    '-',
-    '- 5',
-    '5-',
-    '(5)',
-    'NaN',
-    'Infinity',
-    '-Infinity',
-    'null',
-    '１２',
-    '٣',
-    '−5',
-    '5\n',
-    '5\u0000',
-    '1234567890123',
-    '9'.repeat(1_000_000),
-  ])('%j is not an amount', (text) => {
-    expect(parseMoney(text)).toBeUndefined();
-  });
-
-  test.each([
-    0.1 + 0.2,
-    0.001,
-    1.005,
-    Number('1e309'),
-    1e21,
-    5e-324,
-    1e-7,
-    2 ** 53 + 1,
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ])('%d is not an amount', (number) => {
-    expect(parseMoney(number)).toBeUndefined();
-  });
-
   test('any other form is refused, never guessed', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.double()), (given) => {
+      fc.property(fc.oneof(likeAmounts, fc.string({ unit: 'binary' }), fc.double()), (given) => {
         const form = /^-?\d{1,12}(\.\d{1,2})?$/;
         const text = String(given);
         expect(parseMoney(given) !== undefined).toBe(form.test(text));
       }),
-      runs,
+      { numRuns: 20_000 },
     );
+    for (const long of ['1234567890123', '9'.repeat(1_000_000), 2 ** 53 + 1])
+      expect(parseMoney(long)).toBeUndefined();
   });
 
   test('minus zero is zero', () => {

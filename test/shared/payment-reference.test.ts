@@ -84,16 +84,6 @@ test('two different lines never have references that differ in fewer than three 
   );
 });
 
-test('the lines of the first calls all have references that differ in three digits or more', () => {
-  const references = [1, 2, 3, 4, 10, 11, 12, 20, 21, 100].flatMap((call) =>
-    Array.from({ length: 50 }, (_, index) => paymentReference(call, index + 1)),
-  );
-  const nearest = references.flatMap((one, index) =>
-    references.slice(index + 1).map((other) => differences(one, other)),
-  );
-  expect(nearest.reduce((least, one) => Math.min(least, one))).toBe(3);
-});
-
 test('any one wrong digit is detected, and leads back to the one intended reference', () => {
   fc.assert(
     fc.property(todays, (right) => {

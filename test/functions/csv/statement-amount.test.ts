@@ -10,37 +10,7 @@ function centsOf(cell: string): number | string {
 
 describe('amounts as banks write them', () => {
   test.each([
-    ['1234.50', 123450],
-    ['1,234.50', 123450],
-    ['+1,234.50', 123450],
-    ['-1,234.50', -123450],
-    ['\u22121,234.50', -123450],
-    ['1,234.50-', -123450],
-    ['1,234.50\u2212', -123450],
-    ['(1,234.50)', -123450],
-    ['($1,234.50)', -123450],
-    ['$1,234.50', 123450],
-    ['-$1,234.50', -123450],
-    ['$-1,234.50', -123450],
-    ['- 1234.50', -123450],
-    ['AUD 1234.50', 123450],
-    ['A$1234.50', 123450],
-    ['1234.50 DR', -123450],
-    ['$(1,234.50)', -123450],
-    ['\u20131,234.50', -123450],
     ['-1234.5000', -123450],
-    ['1234.50 AUD', 123450],
-    ['-1234.50 AUD', -123450],
-    ['1234.50 AUD DR', -123450],
-    ['AU$1234.50', 123450],
-    ['-AU$1,234.50', -123450],
-    ['1 234.50', 123450],
-    ['1\u00a0234.50', 123450],
-    ["1'234.50", 123450],
-    ["'1234.50", 123450],
-    ["'-1234.50", -123450],
-    ['1234.50dr', -123450],
-    ['1234.50 CR', 123450],
     ['  7 ', 700],
     ['\u00a07', 700],
     ['7.5', 750],
@@ -122,27 +92,23 @@ describe('amounts as banks write them', () => {
     expect(readAmount(cell).kind).toBe('blank');
   });
 
-  test('every amount is read to the cent from every notation of its sign', () => {
-    const notations: ((digits: string) => string)[] = [
-      (digits) => `-${digits}`,
-      (digits) => `(${digits})`,
-      (digits) => `${digits}-`,
-      (digits) => `${digits} DR`,
-      (digits) => `-$${digits}`,
-    ];
+  test('every amount is read to the cent from every notation of its sign, currency and thousands', () => {
+    const incoming = "@|+@|$@|A$@|AU$@|AUD @|@ AUD|@ CR|'@| @ |\u00a0@".split('|');
+    const outgoing =
+      "-@|\u2212@|\u2013@|- @|@-|@\u2212|(@)|($@)|$(@)|-$@|$-@|-AU$@|'-@|@ DR|@dr|-@ AUD|@ AUD DR".split('|');
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000_000_000 }),
-        fc.boolean(),
-        fc.constantFrom(...notations),
-        (amount, separated, negative) => {
-          const plain = plainDollars(cents(amount));
-          const digits = separated ? plain.replace(/\B(?=(\d{3})+\.)/g, ',') : plain;
-          expect(centsOf(digits)).toBe(amount);
-          expect(centsOf(negative(digits))).toBe(amount === 0 ? 0 : -amount);
+        fc.constantFrom('', ',', ' ', '\u00a0', "'"),
+        fc.constantFrom(...incoming),
+        fc.constantFrom(...outgoing),
+        (amount, separator, positive, negative) => {
+          const digits = plainDollars(cents(amount)).replace(/\B(?=(\d{3})+\.)/g, separator);
+          expect(centsOf(positive.replace('@', digits))).toBe(amount);
+          expect(centsOf(negative.replace('@', digits))).toBe(amount === 0 ? 0 : -amount);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 5_000 },
     );
   });
 });
