@@ -1,6 +1,6 @@
 import type { OpenLine } from '#functions/matching/clues.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import { type Cents, cents } from '#shared/money.ts';
+import { cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
 import { legalName, nearStranger } from './adversarial-names.ts';
 import { clientWritten, type Piece, referenceWritten } from './bank-formats.ts';
@@ -80,8 +80,8 @@ function later(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one > other ? one : other;
 }
 
-function isRound(amountCents: Cents): boolean {
-  return amountCents % (1_000 * DOLLARS) === 0;
+function isRound({ outstandingCents }: OpenLine): boolean {
+  return outstandingCents % (1_000 * DOLLARS) === 0;
 }
 
 function anyLine({ draw, fund }: Draft, isWanted: (line: OpenLine) => boolean): OpenLine | undefined {
@@ -102,6 +102,17 @@ function likeLine(draft: Draft, line: OpenLine, plan: Partial<Plan> & Pick<Plan,
 function write(draft: Draft, plan: Plan | undefined): boolean {
   return plan !== undefined && writeDeposit(draft, plan) !== undefined;
 }
+
+/** Writes a deposit of the amount of a line that it does not pay. */
+const likeAny =
+  (
+    planOf: (draft: Draft, line: OpenLine) => Partial<Plan> & Pick<Plan, 'pieces'>,
+    isWanted: (line: OpenLine) => boolean = () => true,
+  ): Source['write'] =>
+  (draft, kind) => {
+    const line = anyLine(draft, isWanted);
+    return write(draft, line && likeLine(draft, line, { kind, ...planOf(draft, line) }));
+  };
 
 function ownText(draw: Draws, client: Client, reference: Piece): readonly Piece[] {
   return ordered(draw, who(clientWritten(draw, client)), reference, plainRemark(draw));
@@ -170,82 +181,59 @@ function returnsOf({ draw }: Draft, name: string, reference: string): string {
 export const NOT_PAYING = {
   'stranger of a like name': {
     often: 14,
-    write: (draft) => {
-      const { draw } = draft;
-      const line = anyLine(draft, ({ outstandingCents }) => isRound(outstandingCents));
-      return write(
-        draft,
-        line &&
-          likeLine(draft, line, {
-            kind: 'stranger of a like name',
-            pieces: () =>
-              ordered(
-                draw,
-                who(nearStranger(draw, clientOf(draft, line))),
-                draw.percent(60) ? who('') : plainRemark(draw),
-              ),
-          }),
-      );
-    },
+    write: likeAny(
+      (draft, line) => ({
+        pieces: () => {
+          const { draw } = draft;
+          const stranger = who(nearStranger(draw, clientOf(draft, line)));
+          return ordered(draw, stranger, draw.percent(60) ? who('') : plainRemark(draw));
+        },
+      }),
+      isRound,
+    ),
   },
   'purpose of a stranger': {
     often: 5,
-    write: (draft) => {
-      const { draw } = draft;
-      const line = anyLine(draft, () => true);
-      return write(
-        draft,
-        line &&
-          likeLine(draft, line, {
-            kind: 'purpose of a stranger',
-            pieces: () => ordered(draw, who(nearStranger(draw, clientOf(draft, line))), purpose(draw)),
-          }),
-      );
-    },
+    write: likeAny((draft, line) => ({
+      pieces: () => {
+        const stranger = who(nearStranger(draft.draw, clientOf(draft, line)));
+        return ordered(draft.draw, stranger, purpose(draft.draw));
+      },
+    })),
   },
   /** The client's own name with another purpose: a rent to the fund, a loan repayment or an invoice. */
   'purpose of a client': {
     often: 7,
-    write: (draft) => {
-      const { draw } = draft;
-      const line = anyLine(draft, () => true);
-      return write(
-        draft,
-        line &&
-          likeLine(draft, line, {
-            kind: 'purpose of a client',
-            needsPurpose: true,
-            pieces: () => ordered(draw, who(clientWritten(draw, clientOf(draft, line))), purpose(draw)),
-          }),
-      );
-    },
+    write: likeAny((draft, line) => ({
+      needsPurpose: true,
+      pieces: () => {
+        const client = who(clientWritten(draft.draw, clientOf(draft, line)));
+        return ordered(draft.draw, client, purpose(draft.draw));
+      },
+    })),
   },
   /** An account that paid for a client before now pays for another purpose. */
   'purpose of an earlier payer': {
     often: 4,
-    write: (draft) => {
+    write: (draft, kind) => {
       const { draw, fund } = draft;
       const payer = draw.pick(fund.payers);
-      const line = anyLine(draft, ({ clientId }) => payer.clients.some(({ id }) => id === clientId));
-      return write(
-        draft,
-        line &&
-          likeLine(draft, line, {
-            kind: 'purpose of an earlier payer',
-            needsPurpose: true,
-            pieces: () => ordered(draw, who(payer.name), purpose(draw)),
-          }),
-      );
+      const planOf = () => ({
+        needsPurpose: true,
+        pieces: () => ordered(draw, who(payer.name), purpose(draw)),
+      });
+      const isOfPayer = ({ clientId }: OpenLine) => payer.clients.some(({ id }) => id === clientId);
+      return likeAny(planOf, isOfPayer)(draft, kind);
     },
   },
   'words of banks': {
     often: 5,
-    write: (draft) => {
+    write: (draft, kind) => {
       const { draw } = draft;
-      const line = anyLine(draft, ({ outstandingCents }) => isRound(outstandingCents));
+      const line = anyLine(draft, isRound);
       return write(draft, {
         ...likeLine(draft, line ?? (draft.fund.lines[0] as OpenLine), {
-          kind: 'words of banks',
+          kind,
           pieces: () => [who(draw.pick(WORDS_OF_BANKS))],
         }),
         ...(!line && { amountCents: cents(draw.between(1, 90) * 1_000 * DOLLARS) }),
@@ -254,35 +242,27 @@ export const NOT_PAYING = {
   },
   'returned to the fund': {
     often: 6,
-    write: (draft) => {
-      const { draw } = draft;
-      const line = anyLine(draft, () => true);
-      return write(
-        draft,
-        line &&
-          likeLine(draft, line, {
-            kind: 'returned to the fund',
-            isWhole: true,
-            references: [line.reference],
-            pieces: () => {
-              const words: Piece = { role: 'telling remark', text: draw.pick(RETURNED) };
-              const name = who(clientWritten(draw, clientOf(draft, line)));
-              const reference = draw.percent(60) ? whole(draw, line) : who('');
-              return draw.percent(60) ? [words, name, reference] : [name, reference, words];
-            },
-          }),
-      );
-    },
+    write: likeAny((draft, line) => ({
+      isWhole: true,
+      references: [line.reference],
+      pieces: () => {
+        const { draw } = draft;
+        const words: Piece = { role: 'telling remark', text: draw.pick(RETURNED) };
+        const name = who(clientWritten(draw, clientOf(draft, line)));
+        const reference = draw.percent(60) ? whole(draw, line) : who('');
+        return draw.percent(60) ? [words, name, reference] : [name, reference, words];
+      },
+    })),
   },
   'sent back': {
     often: 5,
-    write: (draft) => {
+    write: (draft, kind) => {
       const { draw } = draft;
       // The line has no other deposit, because nobody could tell which of two deposits was sent back.
       const free = freeLines(draft);
       if (free.length === 0) return false;
       const line = draw.pick(free);
-      const deposit = writeDeposit(draft, asIfPaid(draft, line, { kind: 'sent back', against: 'outflow' }));
+      const deposit = writeDeposit(draft, asIfPaid(draft, line, { kind, against: 'outflow' }));
       if (!deposit) return false;
       draft.outflows.push({
         id: `outflow-${draft.outflows.length + 1}`,
@@ -303,25 +283,19 @@ export const NOT_PAYING = {
       return true;
     },
   },
-  'paid again': {
-    often: 5,
-    write: (draft) => writeTwice(draft, 'paid again', draft.draw.between(1, 9)),
-  },
-  'paid twice on a day': {
-    often: 4,
-    write: (draft) => writeTwice(draft, 'paid twice on a day', 0),
-  },
+  'paid again': { often: 5, write: (draft, kind) => writeTwice(draft, kind, draft.draw.between(1, 9)) },
+  'paid twice on a day': { often: 4, write: (draft, kind) => writeTwice(draft, kind, 0) },
   /** The line of the reference, or the client's only call, is already settled. */
   'paid again after settling': {
     often: 5,
-    write: (draft) => {
+    write: (draft, kind) => {
       const { draw, fund } = draft;
       if (fund.settled.length === 0) return false;
       const line = draw.pick(fund.settled);
       const client = clientOf(draft, line);
       const owesNothing = linesOf(draft, client).length === 0;
       return write(draft, {
-        kind: 'paid again after settling',
+        kind,
         date: addDays(later(line.paidOn, fund.firstDay), draw.between(1, 30)),
         amountCents: line.amountCents,
         pays: [],
@@ -336,7 +310,7 @@ export const NOT_PAYING = {
   /** A client who owes nothing pays the amount that a client with a similar name owes. */
   'client who owes nothing': {
     often: 5,
-    write: (draft) => {
+    write: (draft, kind) => {
       const { draw, fund } = draft;
       const clients = fund.clients.filter((client) => linesOf(draft, client).length === 0);
       if (clients.length === 0) return false;
@@ -350,7 +324,7 @@ export const NOT_PAYING = {
         draft,
         line &&
           likeLine(draft, line, {
-            kind: 'client who owes nothing',
+            kind,
             against: 'owes nothing',
             payer: client,
             pieces: () => ownText(draw, client, who('')),
@@ -361,32 +335,28 @@ export const NOT_PAYING = {
   /** A manager has declined or unmatched exactly this pair. */
   refused: {
     often: 5,
-    write: (draft) => {
+    write: (draft, kind) => {
       const line = anyLine(draft, (one) => isOnlyDebt(draft, one));
       const deposit =
-        line &&
-        writeDeposit(draft, asIfPaid(draft, line, { kind: 'refused', against: 'ledger', notLine: line }));
+        line && writeDeposit(draft, asIfPaid(draft, line, { kind, against: 'ledger', notLine: line }));
       if (deposit) draft.refused.push({ depositId: deposit.id, lineId: line.id });
       return deposit !== undefined;
     },
   },
   'reference of another fund': {
     often: 4,
-    write: (draft) => {
+    write: (draft, kind) => {
       const { draw } = draft;
       const line = anyLine(draft, () => true);
       const reference = paymentReference(draw.between(900, 999), draw.between(1, 40));
-      return write(
-        draft,
-        line &&
-          asIfPaid(draft, line, {
-            kind: 'reference of another fund',
-            against: 'ledger',
-            references: [reference],
-            needsReference: true,
-            pieces: () => ownText(draw, clientOf(draft, line), whole(draw, { reference })),
-          }),
-      );
+      const plan = {
+        kind,
+        against: 'ledger',
+        references: [reference],
+        needsReference: true,
+        pieces: () => (line ? ownText(draw, clientOf(draft, line), whole(draw, { reference })) : []),
+      } as const;
+      return write(draft, line && asIfPaid(draft, line, plan));
     },
   },
 } satisfies Readonly<Record<string, Source>>;

@@ -88,11 +88,17 @@ function freeLine(draft: Draft): OpenLine | undefined {
   return free.length > 0 ? draft.draw.pick(free) : undefined;
 }
 
-function forFreeLine(draft: Draft, planOf: (line: OpenLine, client: Client) => Plan | undefined): boolean {
-  const line = freeLine(draft);
-  const plan = line && planOf(line, clientOf(draft, line));
-  return plan !== undefined && writeDeposit(draft, plan) !== undefined;
-}
+/** The client of a free line pays it, unless `paymentOf` finds no suitable case. */
+const paysOwn =
+  (paymentOf: (draft: Draft, line: OpenLine, client: Client) => Partial<Plan> | undefined): Source['write'] =>
+  (draft, kind) => {
+    const line = freeLine(draft);
+    if (!line) return false;
+    const client = clientOf(draft, line);
+    const payment = paymentOf(draft, line, client);
+    if (!payment) return false;
+    return writeDeposit(draft, ownPayment(draft, client, [line], { kind, ...payment })) !== undefined;
+  };
 
 function throughPayer(
   draft: Draft,
@@ -117,59 +123,43 @@ function accountName(payer: Payer, ...more: readonly Piece[]) {
   return [who(payer.name), ...more];
 }
 
-/** These deposits pay lines. `write` returns false if the fund has no suitable case. */
+/** These deposits pay lines. */
 export const PAYING = {
-  'own payment': {
-    often: 30,
-    write: (draft) =>
-      forFreeLine(draft, (line, client) => ownPayment(draft, client, [line], { kind: 'own payment' })),
-  },
+  'own payment': { often: 30, write: paysOwn(() => ({})) },
   /** Only initials name the payer, so the whole reference is needed. */
   'initials and reference': {
     often: 3,
-    write: (draft) =>
-      forFreeLine(draft, (line, { given, surname }) =>
-        given.length === 0
-          ? undefined
-          : {
-              ...ownPayment(draft, clientOf(draft, line), [line], { kind: 'initials and reference' }),
-              needsReference: true,
-              pieces: () =>
-                ordered(
-                  draft.draw,
-                  who(
-                    [...given, surname].map((name) => name.charAt(0)).join(draft.draw.pick(['', ' ', '.'])),
-                  ),
-                  wholeReference(draft.draw, line),
-                ),
-            },
-      ),
+    write: paysOwn(({ draw }, line, { given, surname }) => {
+      if (given.length === 0) return undefined;
+      const initials = () =>
+        [...given, surname].map((name) => name.charAt(0)).join(draw.pick(['', ' ', '.']));
+      return {
+        needsReference: true,
+        pieces: () => ordered(draw, who(initials()), wholeReference(draw, line)),
+      };
+    }),
   },
   part: {
     often: 5,
-    write: (draft) =>
-      forFreeLine(draft, (line, client) => {
-        const { draw, fund } = draft;
-        const owed = line.outstandingCents;
-        const smaller = fund.lines
-          .map(({ outstandingCents }) => outstandingCents)
-          .filter((one) => one < owed);
-        const amountCents =
-          smaller.length > 0 && draw.percent(50)
-            ? draw.pick(smaller)
-            : cents(Math.floor((owed * draw.between(2, 8)) / 10));
-        return ownPayment(draft, client, [line], { kind: 'part', pays: [{ line, amountCents }] });
-      }),
+    write: paysOwn(({ draw, fund }, line) => {
+      const owed = line.outstandingCents;
+      const smaller = fund.lines.map(({ outstandingCents }) => outstandingCents).filter((one) => one < owed);
+      const amountCents =
+        smaller.length > 0 && draw.percent(50)
+          ? draw.pick(smaller)
+          : cents(Math.floor((owed * draw.between(2, 8)) / 10));
+      return { pays: [{ line, amountCents }] };
+    }),
   },
   halves: {
     often: 3,
-    write: (draft) => {
+    write: (draft, kind) => {
       const line = freeLine(draft);
       if (!line) return false;
       const client = clientOf(draft, line);
       const first = cents(Math.floor((line.outstandingCents * draft.draw.pick([50, 50, 30, 60])) / 100));
       const half = (amountCents: typeof first) =>
-        ownPayment(draft, client, [line], { kind: 'halves', pays: [{ line, amountCents }] });
+        ownPayment(draft, client, [line], { kind, pays: [{ line, amountCents }] });
       return (
         writeDeposit(draft, half(first)) !== undefined &&
         writeDeposit(draft, half(cents(line.outstandingCents - first))) !== undefined
@@ -178,29 +168,24 @@ export const PAYING = {
   },
   'fee deducted': {
     often: 3,
-    write: (draft) =>
-      forFreeLine(draft, (line, client) => {
-        const fee = draft.draw.pick([500, 800, 1_000, 1_500, 2_200, 2_500, 3_000]);
-        const amountCents = cents(line.outstandingCents - fee);
-        if (amountCents <= 0) return undefined;
-        return ownPayment(draft, client, [line], { kind: 'fee deducted', pays: [{ line, amountCents }] });
-      }),
+    write: paysOwn(({ draw }, line) => {
+      const fee = draw.pick([500, 800, 1_000, 1_500, 2_200, 2_500, 3_000]);
+      const amountCents = cents(line.outstandingCents - fee);
+      return amountCents <= 0 ? undefined : { pays: [{ line, amountCents }] };
+    }),
   },
   /** The deposit exceeds the outstanding amount, but a client with one line has no other line to pay. */
   overpaid: {
     often: 8,
-    write: (draft) =>
-      forFreeLine(draft, (line, client) => {
-        if (linesOf(draft, client).length > 1) return undefined;
-        const { draw } = draft;
-        const more = draw.pick([1, 100, 5_000, 100 * DOLLARS, 1_000 * DOLLARS, line.outstandingCents]);
-        const amountCents = cents(line.outstandingCents + more);
-        return ownPayment(draft, client, [line], { kind: 'overpaid', amountCents });
-      }),
+    write: paysOwn((draft, line, client) => {
+      if (linesOf(draft, client).length > 1) return undefined;
+      const extra = [1, 100, 5_000, 100 * DOLLARS, 1_000 * DOLLARS, line.outstandingCents];
+      return { amountCents: cents(line.outstandingCents + draft.draw.pick(extra)) };
+    }),
   },
   'several calls': {
     often: 7,
-    write: (draft) => {
+    write: (draft, kind) => {
       const free = freeLines(draft);
       const several = draft.fund.clients.filter(
         ({ id }) => free.filter(({ clientId }) => clientId === id).length > 1,
@@ -208,13 +193,13 @@ export const PAYING = {
       if (several.length === 0) return false;
       const client = draft.draw.pick(several);
       const own = free.filter(({ clientId }) => clientId === client.id);
-      return writeDeposit(draft, ownPayment(draft, client, own, { kind: 'several calls' })) !== undefined;
+      return writeDeposit(draft, ownPayment(draft, client, own, { kind })) !== undefined;
     },
   },
   /** The client pays twice without naming a call, so the older line is paid first. */
   'two equal debts': {
     often: 12,
-    write: (draft) => {
+    write: (draft, kind) => {
       const free = freeLines(draft);
       const pairs = free.flatMap((older) =>
         free
@@ -234,7 +219,7 @@ export const PAYING = {
       const date = payDay(draft, [older, newer]);
       const silent = (line: OpenLine, more: Partial<Plan>) =>
         ownPayment(draft, client, [line], {
-          kind: 'two equal debts',
+          kind,
           references: [],
           pieces: () => ordered(draw, who(clientWritten(draw, client)), plainRemark(draw)),
           ...more,
@@ -252,153 +237,129 @@ export const PAYING = {
     },
   },
   /** The joint account of two spouses pays for one of them. The other can owe the same amount. */
-  'couple for one': {
-    often: 12,
-    write: (draft) => writeForCouple(draft, 'couple for one', 1),
-  },
-  'couple for both': {
-    often: 10,
-    write: (draft) => writeForCouple(draft, 'couple for both', 2),
-  },
+  'couple for one': { often: 12, write: (draft, kind) => writeForCouple(draft, kind, 1) },
+  'couple for both': { often: 10, write: (draft, kind) => writeForCouple(draft, kind, 2) },
   relative: {
     often: 4,
-    write: (draft) =>
-      forFreeLine(draft, (line, client) => {
-        const { draw } = draft;
-        return ownPayment(draft, client, [line], {
-          kind: 'relative',
-          pieces: () =>
-            ordered(
-              draw,
-              who(relativeOf(draw, client)),
-              who(draw.percent(60) ? `for ${legalName(client)}` : ''),
-              referencePiece(draw, line),
-            ),
-        });
-      }),
+    write: paysOwn(({ draw }, line, client) => ({
+      pieces: () =>
+        ordered(
+          draw,
+          who(relativeOf(draw, client)),
+          who(draw.percent(60) ? `for ${legalName(client)}` : ''),
+          referencePiece(draw, line),
+        ),
+    })),
   },
   'client for another': {
     often: 4,
-    write: (draft) =>
-      forFreeLine(draft, (line, client) => {
-        const { draw } = draft;
-        const payer = otherClient(draft, client);
-        if (!payer || legalName(payer) === legalName(client)) return undefined;
-        return ownPayment(draft, client, [line], {
-          kind: 'client for another',
-          isWhole: true,
-          pieces: () => [
-            who(clientWritten(draw, payer)),
-            referencePiece(draw, line),
-            who(`for ${legalName(client)}`),
-          ],
-        });
-      }),
+    write: paysOwn((draft, line, client) => {
+      const { draw } = draft;
+      const payer = otherClient(draft, client);
+      if (!payer || legalName(payer) === legalName(client)) return undefined;
+      return {
+        isWhole: true,
+        pieces: () => [
+          who(clientWritten(draw, payer)),
+          referencePiece(draw, line),
+          who(`for ${legalName(client)}`),
+        ],
+      };
+    }),
   },
   /** A client pays their own line, and a remark names another client, who can owe the same amount. */
   'remark names another': {
     often: 4,
-    write: (draft) =>
-      forFreeLine(draft, (line, client) => {
-        const { draw } = draft;
-        const named = otherClient(draft, client);
-        if (!named || legalName(named) === legalName(client)) return undefined;
-        return ownPayment(draft, client, [line], {
-          kind: 'remark names another',
-          pieces: () => [
-            who(clientWritten(draw, client)),
-            referencePiece(draw, line),
-            {
-              role: 'telling remark',
-              text: `${draw.pick(['thanks', 'cc', 'ask', 'as', 'regards'])} ${legalName(named)}`,
-            },
-          ],
-        });
-      }),
+    write: paysOwn((draft, line, client) => {
+      const { draw } = draft;
+      const named = otherClient(draft, client);
+      if (!named || legalName(named) === legalName(client)) return undefined;
+      const remark = () => `${draw.pick(['thanks', 'cc', 'ask', 'as', 'regards'])} ${legalName(named)}`;
+      return {
+        pieces: () => [
+          who(clientWritten(draw, client)),
+          referencePiece(draw, line),
+          { role: 'telling remark', text: remark() },
+        ],
+      };
+    }),
   },
   'through own other entity': {
     often: 20,
-    write: (draft) =>
-      forFreeLine(draft, (line, client) => {
-        const { draw, fund } = draft;
-        const others = fund.clients.filter(
-          (other) =>
-            other !== client &&
-            other.given.length > 0 &&
-            other.entityName !== '' &&
-            legalName(other) === legalName(client),
-        );
-        if (others.length === 0) return undefined;
-        const other = draw.pick(others);
-        return ownPayment(draft, client, [line], {
-          kind: 'through own other entity',
-          pieces: () => ordered(draw, who(other.entityName), referencePiece(draw, line), plainRemark(draw)),
-        });
-      }),
+    write: paysOwn(({ draw, fund }, line, client) => {
+      const others = fund.clients.filter(
+        (other) =>
+          other !== client &&
+          other.given.length > 0 &&
+          other.entityName !== '' &&
+          legalName(other) === legalName(client),
+      );
+      if (others.length === 0) return undefined;
+      const other = draw.pick(others);
+      return {
+        pieces: () => ordered(draw, who(other.entityName), referencePiece(draw, line), plainRemark(draw)),
+      };
+    }),
   },
   /** Name and exact amount show that the client pays an open call. */
   'reference of a settled call': {
     often: 4,
-    write: (draft) =>
-      forFreeLine(draft, (line, client) => {
-        const own = draft.fund.settled.filter(({ clientId }) => clientId === client.id);
-        return own.length === 0
-          ? undefined
-          : withReferenceOf(draft, line, draft.draw.pick(own), 'reference of a settled call');
-      }),
+    write: paysOwn(({ draw, fund }, _line, client) =>
+      withReferenceOf(
+        draw,
+        client,
+        fund.settled.filter(({ clientId }) => clientId === client.id),
+      ),
+    ),
   },
   'reference of another client': {
     often: 4,
-    write: (draft) =>
-      forFreeLine(draft, (line) => {
-        const others = [...draft.fund.lines, ...draft.fund.settled].filter(
-          ({ clientId }) => clientId !== line.clientId,
-        );
-        return others.length === 0
-          ? undefined
-          : withReferenceOf(draft, line, draft.draw.pick(others), 'reference of another client');
-      }),
+    write: paysOwn(({ draw, fund }, _line, client) =>
+      withReferenceOf(
+        draw,
+        client,
+        [...fund.lines, ...fund.settled].filter(({ clientId }) => clientId !== client.id),
+      ),
+    ),
   },
   /** The reference was copied from another call of the same client, and the amount of that call differs. */
   'reference of own other call': {
     often: 4,
-    write: (draft) =>
-      forFreeLine(draft, (line, client) => {
-        const others = linesOf(draft, client).filter(({ id }) => id !== line.id);
-        return others.length === 0
-          ? undefined
-          : withReferenceOf(draft, line, draft.draw.pick(others), 'reference of own other call');
-      }),
+    write: paysOwn((draft, line, client) =>
+      withReferenceOf(
+        draft.draw,
+        client,
+        linesOf(draft, client).filter(({ id }) => id !== line.id),
+      ),
+    ),
   },
   /** The text names another call of the same client, and the amount of that call differs. */
   'names own other call': {
     often: 6,
-    write: (draft) =>
-      forFreeLine(draft, (line, client) => {
-        const others = linesOf(draft, client).filter(
-          ({ id, amountCents, outstandingCents }) =>
-            id !== line.id && ![amountCents, outstandingCents].includes(line.outstandingCents),
-        );
-        if (others.length === 0) return undefined;
-        const { draw } = draft;
-        const text = draw.pick(others).callTitle;
-        return ownPayment(draft, client, [line], {
-          kind: 'names own other call',
-          references: [],
-          pieces: () => ordered(draw, who(clientWritten(draw, client)), { role: 'plain remark', text }),
-        });
-      }),
+    write: paysOwn((draft, line, client) => {
+      const others = linesOf(draft, client).filter(
+        ({ id, amountCents, outstandingCents }) =>
+          id !== line.id && ![amountCents, outstandingCents].includes(line.outstandingCents),
+      );
+      if (others.length === 0) return undefined;
+      const { draw } = draft;
+      const text = draw.pick(others).callTitle;
+      return {
+        references: [],
+        pieces: () => ordered(draw, who(clientWritten(draw, client)), { role: 'plain remark', text }),
+      };
+    }),
   },
   'own payer': {
     often: 4,
-    write: (draft) =>
+    write: (draft, kind) =>
       throughPayer(draft, isOwn, (payer) => {
         const free = freeLines(draft).filter(({ clientId }) => clientId === payer.clients[0]?.id);
         if (free.length === 0) return undefined;
         const { draw } = draft;
         const line = draw.pick(free);
         return ownPayment(draft, clientOf(draft, line), [line], {
-          kind: 'own payer',
+          kind,
           pieces: () => ordered(draw, who(payer.name), referencePiece(draw, line), plainRemark(draw)),
         });
       }),
@@ -406,7 +367,7 @@ export const PAYING = {
   /** The payer once paid for one client and now pays for another. */
   'own payer for another': {
     often: 5,
-    write: (draft) =>
+    write: (draft, kind) =>
       throughPayer(draft, isOwn, (payer) => {
         const others = freeLines(draft).filter(({ clientId }) => clientId !== payer.clients[0]?.id);
         if (others.length === 0) return undefined;
@@ -419,7 +380,7 @@ export const PAYING = {
         const line = draw.pick(equal.length > 0 ? equal : others);
         const client = clientOf(draft, line);
         return ownPayment(draft, client, [line], {
-          kind: 'own payer for another',
+          kind,
           isWhole: isNamed,
           references: [],
           pieces: () => accountName(payer, who(isNamed ? `for ${legalName(client)}` : ''), plainRemark(draw)),
@@ -429,7 +390,7 @@ export const PAYING = {
   /** A client who once paid for another client pays their own line. */
   'earlier payer for themselves': {
     often: 8,
-    write: (draft) => {
+    write: (draft, kind) => {
       const { draw, fund } = draft;
       const payers = fund.clients.filter((client) =>
         fund.payers.some(({ name, clients }) => name === legalName(client) && !clients.includes(client)),
@@ -439,7 +400,7 @@ export const PAYING = {
       const line = draw.pick(free);
       const client = clientOf(draft, line);
       const plan = ownPayment(draft, client, [line], {
-        kind: 'earlier payer for themselves',
+        kind,
         pieces: () => ordered(draw, who(legalName(client)), referencePiece(draw, line), plainRemark(draw)),
       });
       return writeDeposit(draft, plan) !== undefined;
@@ -448,7 +409,7 @@ export const PAYING = {
   /** An adviser's account pays for one of many clients, possibly for the first time. */
   'professional for one': {
     often: 6,
-    write: (draft) =>
+    write: (draft, kind) =>
       throughPayer(
         draft,
         ({ isProfessional }) => isProfessional,
@@ -458,7 +419,7 @@ export const PAYING = {
           const { draw } = draft;
           const client = clientOf(draft, line);
           return ownPayment(draft, client, [line], {
-            kind: 'professional for one',
+            kind,
             pieces: () => [
               ...accountName(payer, who(draw.percent(40) ? legalName(client) : '')),
               referencePiece(draw, line),
@@ -473,7 +434,7 @@ export const PAYING = {
   },
   'professional for several': {
     often: 4,
-    write: (draft) =>
+    write: (draft, kind) =>
       throughPayer(
         draft,
         ({ isProfessional }) => isProfessional,
@@ -483,7 +444,7 @@ export const PAYING = {
           const [line] = lines;
           if (!line || lines.length < 2) return undefined;
           return ownPayment(draft, clientOf(draft, line), lines, {
-            kind: 'professional for several',
+            kind,
             pieces: () =>
               accountName(
                 payer,
@@ -500,24 +461,23 @@ export const PAYING = {
 
 export interface Source {
   readonly often: number;
-  readonly write: (draft: Draft) => boolean;
+  /** Writes deposits of this kind. Returns false if the fund has no suitable case. */
+  readonly write: (draft: Draft, kind: string) => boolean;
 }
 
 function withReferenceOf(
-  draft: Draft,
-  line: OpenLine,
-  other: { readonly reference: string },
-  kind: string,
-): Plan {
-  const { draw } = draft;
-  const client = clientOf(draft, line);
-  return ownPayment(draft, client, [line], {
-    kind,
+  draw: Draws,
+  client: Client,
+  others: readonly { readonly reference: string }[],
+): Partial<Plan> | undefined {
+  if (others.length === 0) return undefined;
+  const other = draw.pick(others);
+  return {
     references: [other.reference],
     needsReference: true,
     pieces: () =>
       ordered(draw, who(clientWritten(draw, client)), wholeReference(draw, other), plainRemark(draw)),
-  });
+  };
 }
 
 function writeForCouple(draft: Draft, kind: string, count: 1 | 2): boolean {

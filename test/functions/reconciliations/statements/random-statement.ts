@@ -12,8 +12,10 @@ const MAX_DEPOSITS = 40;
 /** Tries for each wanted deposit, because many sources find no suitable case in a small fund. */
 const TRIES = 12;
 
-const SOURCES: readonly Source[] = [...Object.values(PAYING), ...Object.values(NOT_PAYING)];
-const WEIGHTED = SOURCES.flatMap((source) => Array.from({ length: source.often }, () => source));
+const SOURCES: Readonly<Record<string, Source>> = { ...PAYING, ...NOT_PAYING };
+const WEIGHTED = Object.entries(SOURCES).flatMap(([kind, { often, write }]) =>
+  Array.from({ length: often }, () => (draft: Draft) => write(draft, kind)),
+);
 
 function confirmedOf({ draw, fund }: Draft): Scene['confirmed'] {
   const named = (name: string, clientId: string) => ({
@@ -45,9 +47,9 @@ export function randomStatement(seed: number): Scene {
   const draft: Draft = { draw, fund, claimed: new Set(), deposits: [], outflows: [], refused: [] };
   const wanted = draw.between(MIN_DEPOSITS, MAX_DEPOSITS - 1);
   for (let tried = 0; draft.deposits.length < wanted && tried < wanted * TRIES; tried++) {
-    draw.pick(WEIGHTED).write(draft);
+    draw.pick(WEIGHTED)(draft);
   }
-  while (draft.deposits.length < MIN_DEPOSITS) NOT_PAYING['words of banks'].write(draft);
+  while (draft.deposits.length < MIN_DEPOSITS) NOT_PAYING['words of banks'].write(draft, 'words of banks');
   payBills(draft);
   refuseOthers(draft);
   return {
