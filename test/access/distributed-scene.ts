@@ -1,9 +1,9 @@
 import { update } from '#functions/ledger/write.ts';
 import { clientKey, clientTarget } from '#functions/records/client-store.ts';
 import { firstDayOf } from '#shared/calendar-date.ts';
-import type { TestActor } from '../harness/actors.ts';
 import { changeAudited } from '../harness/change-audited.ts';
 import { seedPrice } from '../harness/seed-price.ts';
+import { done } from './done.ts';
 import { type PricedScene, pricesOf, secondOf } from './priced-scene.ts';
 
 /** A distribution for an open month. Its amount is too small to change a unit price. */
@@ -15,12 +15,6 @@ export const DISTRIBUTION = {
 };
 export const INCOME = { components: [{ kind: 'income', label: 'Net income', total: 12 }] };
 const CONFIRMED = ['overlaps', 'exceeds-cash', 'price-counted-it'];
-
-async function done({ portal }: PricedScene, by: TestActor, method: string, path: string, body?: object) {
-  const answer = await portal.call(by, method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
 
 export async function newDistribution(scene: PricedScene, more: object = {}): Promise<string> {
   const { month, day } = await pricesOf(scene);

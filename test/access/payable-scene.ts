@@ -4,10 +4,10 @@ import { usablePayee } from '#functions/records/payee-store.ts';
 import { payoutLineKey, payoutLineTarget, putPayoutLineWrite } from '#functions/records/payout-line-store.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
-import type { TestActor } from '../harness/actors.ts';
 import { changeAudited } from '../harness/change-audited.ts';
 import { seedPayee } from '../harness/seed-payee.ts';
 import type { TestPortal } from '../harness/test-portal.ts';
+import { done } from './done.ts';
 
 export interface PayableScene {
   readonly portal: TestPortal;
@@ -22,18 +22,6 @@ export const PAYER = {
   balanced: false,
 };
 export const VOID = '?reason=The%20day%20was%20wrong';
-
-export async function done(
-  { portal }: PayableScene,
-  by: TestActor,
-  method: string,
-  path: string,
-  body?: object,
-) {
-  const answer = await portal.call(by, method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
 
 const clients = new WeakMap<PayableScene, Promise<string>>();
 

@@ -1,5 +1,6 @@
 import type { TestActor } from '../harness/actors.ts';
 import type { TestPortal } from '../harness/test-portal.ts';
+import { done } from './done.ts';
 
 interface Scene {
   readonly portal: TestPortal;
@@ -11,12 +12,6 @@ let numbers = 10_000_000;
 
 /** Returns a new account number each time, because the portal questions an account that several clients share. */
 export const newAccount = () => ({ ...ACCOUNT, account_number: `${numbers++}` });
-
-async function done({ portal }: Scene, by: TestActor, method: string, path: string, body?: object) {
-  const answer = await portal.call(by, method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
 
 export interface Proposal {
   readonly path: string;

@@ -2,6 +2,7 @@ import { firstDayOf, lastDayOf } from '#shared/calendar-date.ts';
 import { managerOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import type { TestPortal } from '../harness/test-portal.ts';
+import { done } from './done.ts';
 
 export interface PricedScene {
   readonly portal: TestPortal;
@@ -31,12 +32,6 @@ export function pricesOf(scene: PricedScene): Promise<Prices> {
   const found = known.get(scene) ?? makePrices(scene);
   known.set(scene, found);
   return found;
-}
-
-async function done({ portal }: PricedScene, by: TestActor, method: string, path: string, body?: object) {
-  const answer = await portal.call(by, method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
 }
 
 async function makePrices(scene: PricedScene): Promise<Prices> {

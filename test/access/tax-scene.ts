@@ -1,5 +1,6 @@
 import { csvForm } from '../harness/csv-form.ts';
 import { setField } from '../harness/set-field.ts';
+import { done } from './done.ts';
 import { type PricedScene, secondOf } from './priced-scene.ts';
 
 /** Nobody held units in these years, so a table with only the row Total ties. */
@@ -7,11 +8,10 @@ let next = 2000;
 
 export const taxForm = (total = '0') => csvForm(`client,13U,tfn_withheld,cash\nTotal,${total},0,0`);
 
-export async function newTaxYear({ portal }: PricedScene): Promise<string> {
+export async function newTaxYear(scene: PricedScene): Promise<string> {
   next += 1;
   const path = `/tax-years/${next}`;
-  const answer = await portal.call(portal.manager, 'POST', `${path}/table`, taxForm());
-  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  await done(scene, scene.portal.manager, 'POST', `${path}/table`, taxForm());
   return path;
 }
 
