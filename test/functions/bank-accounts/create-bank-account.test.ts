@@ -17,14 +17,6 @@ test('an account is added with its details', async () => {
   expect(await list()).toMatchObject([OPERATING]);
 });
 
-test('one key adds one account', async () => {
-  const send = () =>
-    portal.call(portal.manager, 'POST', '/bank-accounts', OPERATING, { 'Idempotency-Key': 'account' });
-  const [first, second] = [await send(), await send()];
-  expect(second.body).toEqual(first.body);
-  expect(await list()).toHaveLength(1);
-});
-
 test('of several at the same time, one is the first', async () => {
   await Promise.all(['A', 'B', 'C'].map((name) => addAccount(portal, { name })));
   const ids = (await list()).map(({ id }: { id: string }) => id);

@@ -120,15 +120,6 @@ test('a second bank is added under the consent that is active', async () => {
   expect(connection.body.connections).toHaveLength(2);
 });
 
-test.each([
-  ['AU99999', 404, 'institution-not-found'],
-  ['au00000', 400, 'invalid-input'],
-  ['../users', 400, 'invalid-input'],
-])('a bank %s is refused', async (institutionId, status, code) => {
-  const answer = await scene.initiate(undefined, institutionId);
-  expect(answer).toMatchObject({ status, body: { code } });
-});
-
 test('a user missing at the provider is logged as an error and not replaced by a new one', async () => {
   await scene.initiate();
   scene.sandbox.provider.state.value.users.length = 0;

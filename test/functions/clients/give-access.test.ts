@@ -12,8 +12,8 @@ let addresses = 0;
 const newAddress = () => `login${addresses++}@example.com`;
 const inDays = (days: number) => addDays(fundDateAt(portal.services.now()), days);
 
-function give(clientId: string, body: object, headers = {}) {
-  return portal.call(portal.manager, 'POST', `/clients/${clientId}/access`, body, headers);
+function give(clientId: string, body: object) {
+  return portal.call(portal.manager, 'POST', `/clients/${clientId}/access`, body);
 }
 
 function loginOf(email: string) {
@@ -86,16 +86,6 @@ describe('201', () => {
     ).toHaveLength(2);
     const [row] = await listHistory(portal.services, `CLIENT#${id}`);
     expect(row?.changes).toContainEqual({ field: 'until', before: inDays(10), after: inDays(400) });
-  });
-
-  test('links it once for a key, and repeats the answer', async () => {
-    const { id } = await portal.addClient();
-    const email = newAddress();
-    const headers = { 'idempotency-key': `give-${id}` };
-    const first = await give(id, { email, role: 'joint' }, headers);
-    const again = await give(id, { email, role: 'joint' }, headers);
-    expect(again.body).toEqual(first.body);
-    expect(portal.identity.invitations.filter((to) => to === email)).toHaveLength(1);
   });
 
   test('of two parallel requests for different clients both links of the login are kept', async () => {

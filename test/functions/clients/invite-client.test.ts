@@ -33,19 +33,6 @@ describe('200', () => {
   });
 });
 
-describe('400', () => {
-  test('accepts no details, because an invitation goes to the client’s own address', async () => {
-    const { id, actor } = await portal.addClient();
-    const invitations = portal.identity.invitations.length;
-    const answer = await portal.call(portal.manager, 'POST', `/clients/${id}/invitation`, {
-      email: 'elsewhere@example.com',
-    });
-    expect(answer.status).toBe(400);
-    expect(portal.identity.invitations).toHaveLength(invitations);
-    expect(portal.identity.invitations).toContain(actor.email);
-  });
-});
-
 describe('409', () => {
   test('refuses a client who has chosen a password but not signed in yet', async () => {
     const { id } = await portal.addClient();
@@ -73,14 +60,6 @@ describe('409', () => {
     const email = `moved-${actor.email}`;
     await portal.call(portal.manager, 'PUT', `/clients/${id}/email`, { email, reason: 'A typing error' });
     expect(await invite(id)).toMatchObject({ status: 200, body: { email } });
-  });
-
-  test('refuses a suspended client', async () => {
-    const { id, actor } = await portal.addClient();
-    await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Suspended' });
-    const invitations = portal.identity.invitations.filter((email) => email === actor.email).length;
-    expect(await invite(id)).toMatchObject({ status: 409, body: { code: 'client-suspended' } });
-    expect(portal.identity.invitations.filter((email) => email === actor.email)).toHaveLength(invitations);
   });
 });
 

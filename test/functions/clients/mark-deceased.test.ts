@@ -99,13 +99,3 @@ test('a client who dies while a draft waits is not called when it is issued', as
   const answer = await portal.call(portal.manager, 'PUT', `/capital-calls/${body.id}`, { status: 'Issued' });
   expect(answer).toMatchObject({ status: 409, body: { code: 'client-deceased' } });
 });
-
-test('the request of the dialog, which has a key, is stored, and a repeated one gets the same answer', async () => {
-  const { id } = await jointClient();
-  const body = { day: today(), document_id: await available(portal), reason: 'Death certificate' };
-  const once = () =>
-    portal.call(portal.manager, 'POST', `/clients/${id}/deceased`, body, { 'idempotency-key': 'once' });
-  const first = await once();
-  expect(first).toMatchObject({ status: 200, body: { id, deceased_on: today() } });
-  expect((await once()).body).toEqual(first.body);
-});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addAccount } from '#test/functions/bank-accounts/accounts.ts';
 import { portal, send, startPortal } from '#test/functions/register/registering.ts';
-import { refused, row } from '#test/functions/unit-prices/worked-fund.ts';
+import { row } from '#test/functions/unit-prices/worked-fund.ts';
 import { calculated, create, distributedFund, done } from './distributing.ts';
 
 startPortal();
@@ -18,7 +18,6 @@ test('the approver sees each exception in a sentence', async () => {
         'The payments add up to $4,264.09, but the accounts that can pay had only $1,000.00 when they last agreed with the bank.',
     },
   ]);
-  expect(await send('GET', '/distributions/nothing')).toMatchObject(refused('distribution-not-found', 404));
 });
 
 test('only money of accounts that can pay counts as cash, and only once the bank confirms it', async () => {

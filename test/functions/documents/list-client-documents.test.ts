@@ -21,21 +21,6 @@ test('200: lists the client’s own, newest first, in pages, without those of th
   expect(pages.flatMap(({ documents }) => documents.map(({ id }: { id: string }) => id))).toEqual(own);
 });
 
-test('400: a cursor of another client’s list is refused', async () => {
-  const { id: clientId, actor } = await portal.addClient();
-  const other = await portal.addClient();
-  for (let count = 0; count < 2; count += 1) {
-    portal.advance(1_000);
-    await available(portal, { metadata: { client_id: other.id } });
-  }
-  const foreign = await portal.call(portal.manager, 'GET', `/clients/${other.id}/documents?limit=1`);
-  const path = `/clients/${clientId}/documents?cursor=${foreign.body.next_cursor}`;
-  expect(await portal.call(actor, 'GET', path)).toMatchObject({
-    status: 400,
-    body: { code: 'invalid-cursor' },
-  });
-});
-
 describe('a document is new', () => {
   const DAY_MS = 24 * 3_600_000;
 

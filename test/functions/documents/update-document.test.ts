@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
-import { callCapital, linesOf } from '../capital-calls/calling.ts';
 import { sendTwice } from '../transactions/correcting.ts';
 import { available, begin } from './uploading.ts';
 
@@ -130,18 +129,6 @@ describe('refused', () => {
     await portal.call(portal.manager, 'DELETE', `/documents/${deleted}`);
     for (const id of ['nobody-at-all', body.document.id, deleted])
       expect(await update(id, WHY)).toMatchObject({ status: 404, body: { code: 'document-not-found' } });
-  });
-
-  test('409: the notice of an issued call', async () => {
-    const { id: clientId } = await portal.addClient();
-    const lines = { total_amount: 100, line_items: [{ client_id: clientId, amount: 100 }] };
-    const { id: callId } = await callCapital(portal, lines);
-    const [{ document_id: noticeId }] = await linesOf(portal, callId);
-    for (const body of [{ name: 'Another notice' }, { client_id: null }])
-      expect(await update(noticeId, { ...body, ...WHY })).toMatchObject({
-        status: 409,
-        body: { code: 'notice-of-issued-call' },
-      });
   });
 });
 

@@ -98,11 +98,6 @@ describe('400', () => {
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: name, message: 'Required' }] } });
   });
 
-  test('refuses a digest that is none', async () => {
-    const answer = await begin(portal, { metadata: { checksum: 'abc' } });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
-  });
-
   test('refuses an invalid form, and one without file or metadata, with two files or with other fields', async () => {
     const withoutFile = formOf({});
     withoutFile.delete('file');

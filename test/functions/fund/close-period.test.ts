@@ -268,27 +268,6 @@ test('unmatching the last match of a deposit in a closed month leaves it a contr
   expect((await periodOf(portal, '2025-03')).net).toBe(before.net);
 });
 
-test('rows of a closed month are refused one by one in bulk', async () => {
-  const inMarch = await deposit(portal, '15/03/2025');
-  await portal.call(portal.manager, 'POST', `/transactions/${inMarch}/hold`, { reason: 'Unknown owner' });
-  await close(portal, '2025-03');
-  await reopen(portal, '2025-03');
-  const row = await unclassified(portal, '20/03/2025', '-9.00');
-  const other = await unclassified(portal, '20/04/2025', '-8.00');
-  // Closing requires that all rows are classified, so the rows are classified before the month is closed again.
-  const locked = await portal.call(portal.manager, 'POST', '/transactions/classify', {
-    ids: [row, other],
-    type: 'expense',
-  });
-  expect(locked.body.classified).toHaveLength(2);
-  expect((await close(portal, '2025-03')).status).toBe(200);
-  const again = await portal.call(portal.manager, 'PUT', `/transactions/${row}/reclassify`, {
-    type: 'tax',
-    reason: 'It was a tax',
-  });
-  expect(again).toMatchObject({ status: 409, body: { code: 'period-locked' } });
-});
-
 test('transactions before the first closed month are refused too, though their month was never closed', async () => {
   await expense(portal, { txn_date: '2025-03-10' });
   await close(portal, '2025-03');

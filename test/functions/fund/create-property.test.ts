@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
@@ -6,8 +5,7 @@ import { details, rental, valuation } from './properties.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 51 } });
 
-const create = (body: object, headers = {}) =>
-  portal.call(portal.manager, 'POST', '/fund/properties', body, headers);
+const create = (body: object) => portal.call(portal.manager, 'POST', '/fund/properties', body);
 const names = async () =>
   (await portal.call(portal.manager, 'GET', '/fund/properties')).body.properties.map(
     ({ name }: { name: string }) => name,
@@ -56,17 +54,6 @@ describe('201', () => {
     const [row, ...others] = await listHistory(portal.services, `PROPERTY#${body.id}`);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ action: 'property.created', summary: 'Property added' });
-  });
-
-  test('the same Idempotency-Key creates one property, in sequence and in parallel', async () => {
-    const input = details({ name: 'Only once' });
-    const key = { 'Idempotency-Key': randomUUID() };
-    const first = await create(input, key);
-    const again = await create(input, key);
-    expect(again).toMatchObject({ status: 201, body: first.body });
-    expect(again.headers['idempotency-hit']).toBe('true');
-    await Promise.all(Array.from({ length: 10 }, () => create(input, key)));
-    expect((await names()).filter((name: string) => name === 'Only once')).toHaveLength(1);
   });
 });
 

@@ -46,15 +46,3 @@ test('lists each message once, newest first, by pages, client, kind and state', 
   expect((await list('state=queued&kind=receipt')).messages).toEqual([]);
   expect((await list('kind=call-issued&state=sent')).messages).toHaveLength(1);
 });
-
-test('a cursor of one filter is refused by another', async () => {
-  await calledClient(portal);
-  await callCapital(portal, { title: 'Second', total_amount: 200 });
-  const { body } = await portal.call(portal.manager, 'GET', '/messages?limit=1');
-  const answer = await portal.call(
-    portal.manager,
-    'GET',
-    `/messages?limit=1&state=queued&cursor=${body.next_cursor}`,
-  );
-  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-cursor' } });
-});

@@ -49,10 +49,3 @@ test('a token stops nothing again: not after a lift, and not the account that re
   await stop(portal, tokenOf(lifted));
   expect((await payeeOf(portal, id)).proposed).toMatchObject({ state: 'proposed', last_digits: '788' });
 });
-
-test('a caller has 20 wrong tokens a minute', async () => {
-  const at = portal.services.now();
-  Object.assign(portal.services, { now: () => at });
-  for (let tries = 0; tries < 20; tries += 1) expect((await stop(portal, `wrong-${tries}`)).status).toBe(202);
-  expect((await stop(portal, 'one-too-many')).status).toBe(429);
-});

@@ -17,7 +17,6 @@ import {
   payingFund,
   plantFile,
   textOf,
-  withPayer,
 } from './paying.ts';
 
 startPortal();
@@ -119,21 +118,6 @@ test('a file whose last batch is all held ends without it, and until then no pay
   expect(await makeFile(fund, { pay_on: '2025-02-03' })).toMatchObject(refused('nothing-ready'));
   expect(await done(makeFile(fund))).toMatchObject({ id, state: 'made', count: 2, lines_left_count: 0 });
   expect(await fileOf(id)).toMatchObject({ equal: true });
-});
-
-test('a file needs a payer, an approved distribution and, where two people are always needed, two managers', async () => {
-  const fund = await payingFund();
-  await withPayer(null);
-  expect(await makeFile(fund)).toMatchObject(refused('payer-not-set'));
-  await withPayer();
-  const [line] = await lines();
-  const none = { distribution_id: undefined };
-  expect(await makeFile(fund, { ...none, line_ids: ['nobody'] })).toMatchObject({ status: 404 });
-  const strict = portal.services as { alwaysNeedsSecondPerson: boolean };
-  strict.alwaysNeedsSecondPerson = true;
-  expect(await makeFile(fund)).toMatchObject(refused('second-person-needed'));
-  strict.alwaysNeedsSecondPerson = false;
-  expect(await done(makeFile(fund, { ...none, line_ids: [line.id] }))).toMatchObject({ count: 1 });
 });
 
 test('of two files made at the same time, each line is in one', async () => {

@@ -131,15 +131,3 @@ test('short and long pages list the same, each once, with more clients than one 
   const newestFirst = (await listAllocated(`limit=1&client_id=${ordered[0]}`)).allocated;
   expect(newestFirst).toMatchObject([{ txn_date: '2025-06-03' }, { txn_date: '2025-06-01' }]);
 });
-
-test('a cursor of one client’s list is refused in that of another', async () => {
-  const [one, other] = [await portal.addClient(), await portal.addClient()];
-  for (const amount of [1, 2]) await recordFor(portal, one.id, { amount });
-  await portal.indexesShowAll();
-  const path = (id: string) => `/reconciliations/allocated?limit=1&client_id=${id}`;
-  const { body } = await portal.call(portal.manager, 'GET', path(one.id));
-  const cursor = `&cursor=${body.next_cursor}`;
-  expect((await portal.call(portal.manager, 'GET', path(one.id) + cursor)).status).toBe(200);
-  const refused = await portal.call(portal.manager, 'GET', path(other.id) + cursor);
-  expect([refused.status, refused.body.code]).toEqual([400, 'invalid-cursor']);
-});

@@ -86,19 +86,3 @@ test('a second undo, one of two in parallel, and an unknown match get 404', asyn
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   expect(await unmatch(portal, id)).toMatchObject({ status: 404 });
 });
-
-test('many parallel matches and undos leave a consistent ledger and nothing matched in the end', async () => {
-  const { first, deposits } = await scene();
-  await Promise.all(
-    Array.from({ length: 6 }, async (_, index) => {
-      for (let round = 0; round < 4; round += 1) {
-        const answer = await match(portal, [pair(deposits[index % 2] ?? '', first, 10 + index)]);
-        if (answer.status === 201) await unmatch(portal, answer.body.reconciliations[0].id);
-      }
-    }),
-  );
-  const left = await portal.call(portal.manager, 'GET', '/reconciliations');
-  for (const { id } of left.body.reconciliations) await unmatch(portal, id);
-  const line = await portal.call(portal.manager, 'GET', '/reconciliations/outstanding');
-  expect(line.body.line_items[0]).toMatchObject({ matched_amount: 0 });
-});

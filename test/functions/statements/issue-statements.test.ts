@@ -336,13 +336,3 @@ test.each([
   const { status, body } = await ask(portal, input);
   expect([status, body.issues?.[0]?.path]).toEqual([400, path]);
 });
-
-test('an issue pressed twice with one key is one run', async () => {
-  const client = paidIn();
-  const key = { 'Idempotency-Key': `key-${client.id}` };
-  const input = { ...YEAR, client_id: client.id };
-  const [one, other] = [await ask(portal, input, key), await ask(portal, input, key)];
-  expect(other.body).toEqual(one.body);
-  await portal.services.settled();
-  expect(await papersOf(portal, client.id)).toHaveLength(1);
-});

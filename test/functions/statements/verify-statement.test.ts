@@ -49,10 +49,6 @@ test('a code shows that a later statement replaces its own', async () => {
   expect((await verify(body.verification_code)).body.replaced).toBe(true);
 });
 
-test('a code that was never issued is unknown', async () => {
-  expect(await verify('7'.repeat(26))).toMatchObject({ status: 404, body: { code: 'statement-not-found' } });
-});
-
 test.each([
   ['what it says', { content: pack(JSON.stringify({ closing: 'much more' })) }],
   ['the digest of its file', { sha256: '0'.repeat(64) }],

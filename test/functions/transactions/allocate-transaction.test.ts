@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { statementForm } from './statement-file.ts';
@@ -21,8 +20,8 @@ async function contribution(amount: string): Promise<string> {
   return id;
 }
 
-const allocate = (id: string, body: object, headers = {}) =>
-  portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, body, headers);
+const allocate = (id: string, body: object) =>
+  portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, body);
 
 describe('201', () => {
   test('subtracts the amount from the remainder and credits the client with it, to the cent', async () => {
@@ -56,18 +55,6 @@ describe('201', () => {
     const seen = await portal.call(client.actor, 'GET', `/clients/${client.id}/transactions`);
     expect(seen.body.transactions[0].description).toContain('Osko transfer');
   });
-
-  test('the same Idempotency-Key allocates once and answers the same', async () => {
-    const client = await portal.addClient();
-    const id = await contribution('90.00');
-    const key = { 'Idempotency-Key': randomUUID() };
-    const first = await allocate(id, { clientId: client.id, amount: 30 }, key);
-    const second = await allocate(id, { clientId: client.id, amount: 30 }, key);
-    expect(second.body).toEqual(first.body);
-    expect(second.headers['idempotency-hit']).toBe('true');
-    const transaction = await portal.call(portal.manager, 'GET', `/transactions/${id}`);
-    expect(transaction.body.allocated_amount).toBe(30);
-  });
 });
 
 describe('400', () => {
@@ -100,24 +87,5 @@ describe('409', () => {
     const answer = await allocate(id, { clientId: client.id, amount: 20_000 });
     expect([answer.status, answer.body.code]).toEqual([409, 'exceeds-remaining']);
     expect(answer.body.error).toBe('Only $19,999.99 of this contribution is left to allocate.');
-  });
-
-  test.each(['', 'expense', 'commission'])('a transaction of type "%s" cannot be allocated', async (type) => {
-    const client = await portal.addClient();
-    const id = await importedRow('80.00');
-    if (type) await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type });
-    const answer = await allocate(id, { clientId: client.id, amount: 10 });
-    expect([answer.status, answer.body.code]).toEqual([409, 'not-a-contribution']);
-  });
-});
-
-describe('422', () => {
-  test('refuses a used Idempotency-Key with another amount', async () => {
-    const client = await portal.addClient();
-    const id = await contribution('60.00');
-    const key = { 'Idempotency-Key': randomUUID() };
-    await allocate(id, { clientId: client.id, amount: 10 }, key);
-    const answer = await allocate(id, { clientId: client.id, amount: 11 }, key);
-    expect([answer.status, answer.body.code]).toEqual([422, 'idempotency-mismatch']);
   });
 });

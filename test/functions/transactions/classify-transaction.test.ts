@@ -41,28 +41,3 @@ describe('200', () => {
     });
   });
 });
-
-describe('400', () => {
-  test.each(['', 'refund', 'Contribution'])('refuses the type "%s"', async (type) => {
-    expect((await classify('any', type)).status).toBe(400);
-  });
-});
-
-describe('409', () => {
-  test('a classified transaction cannot be classified again', async () => {
-    const id = await idOf('In too');
-    expect((await classify(id, 'commission')).status).toBe(200);
-    const again = await classify(id, 'contribution');
-    expect([again.status, again.body.code]).toEqual([409, 'already-classified']);
-    expect((await portal.call(portal.manager, 'GET', `/transactions/${id}`)).body.type).toBe('commission');
-  });
-});
-
-describe('422', () => {
-  test('a payment out cannot be a contribution, but can be an expense', async () => {
-    const id = await idOf('Out');
-    const refused = await classify(id, 'contribution');
-    expect([refused.status, refused.body.code]).toEqual([422, 'outflow-as-contribution']);
-    expect((await classify(id, 'expense')).status).toBe(200);
-  });
-});

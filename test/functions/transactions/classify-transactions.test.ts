@@ -118,28 +118,6 @@ describe('200', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('a repeated request has the first answer, also for refused rows', async () => {
-    const ids = await newRows(2);
-    const key = { 'Idempotency-Key': randomUUID() };
-    await portal.call(portal.manager, 'POST', `/transactions/${ids[1]}/set-aside`, { reason: 'A note' });
-    const first = await classify(ids, { type: 'expense' }, key);
-    await portal.call(portal.manager, 'DELETE', `/transactions/${ids[1]}/set-aside?reason=Not%20a%20note`);
-    await portal.call(portal.manager, 'POST', `/transactions/${ids[0]}/undo-classification`, {});
-    const again = await classify(ids, { type: 'expense' }, key);
-    expect(again.body).toEqual(first.body);
-    expect(again.headers['idempotency-hit']).toBe('true');
-    expect((await detail(ids[0] as string)).type).toBe('');
-  });
-
-  test('with other rows is refused and changes none', async () => {
-    const ids = await newRows(40);
-    const key = { 'Idempotency-Key': randomUUID() };
-    await classify(ids.slice(0, 1), { type: 'expense' }, key);
-    const other = await classify(ids.slice(1), { type: 'expense' }, key);
-    expect([other.status, other.body.code]).toEqual([422, 'idempotency-mismatch']);
-    expect((await detail(ids[39] as string)).type).toBe('');
-  });
-
   test('killed between two batches and sent again, continues where it stopped', async () => {
     const killer = killerOf(portal);
     for (const [write, when] of [

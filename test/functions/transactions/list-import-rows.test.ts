@@ -29,18 +29,6 @@ test('the pages together are the rows of the file in its order, with the result 
   );
 });
 
-test('the cursor of one import is refused by another', async () => {
-  const [one, other] = [
-    await importLines(portal, ['08/02/2025,8.00,One', '08/02/2025,8.50,More']),
-    await importLines(portal, ['09/02/2025,9.00,Other']),
-  ];
-  const path = (id: string, query: string) => `/transactions/imports/${id}/rows?limit=1${query}`;
-  const { body } = await portal.call(portal.manager, 'GET', path(one, ''));
-  expect(body).toMatchObject({ total: 2, next_cursor: expect.any(String) });
-  const strange = await portal.call(portal.manager, 'GET', path(other, `&cursor=${body.next_cursor}`));
-  expect([strange.status, strange.body.code]).toEqual([400, 'invalid-cursor']);
-});
-
 test('rows of an import that has not reached them are waiting', async () => {
   const { continueImport, now } = portal.services;
   let calls = 0;

@@ -136,25 +136,6 @@ test('only the contributions of a split deposit are allocated and matched, and t
     expect([answer.status, answer.body.code]).toEqual([409, 'has-allocations']);
 });
 
-test('a held or split row changes only where its hold or its parts are', async () => {
-  const id = await row('50.00');
-  const parts = [
-    { type: 'contribution', amount: 45 },
-    { type: 'interest', amount: 5 },
-  ];
-  expect((await split(id, parts)).status).toBe(200);
-  expect((await split(id, parts)).body.code).toBe('nothing-to-change');
-  const reclassified = await put(`/transactions/${id}/reclassify`, { type: 'rent', ...WHY });
-  expect([reclassified.status, reclassified.body.code]).toEqual([409, 'row-in-use']);
-  expect((await post(`/transactions/${id}/undo-classification`, {})).body.code).toBe('row-in-use');
-  expect((await put(`/transactions/${id}/classify`, { type: 'rent' })).body.code).toBe('already-classified');
-  expect((await post(`/transactions/${id}/hold`, WHY)).status).toBe(200);
-  expect((await unsplit(id)).body.code).toBe('row-in-use');
-  await portal.call(portal.manager, 'DELETE', `/transactions/${id}/hold`, {});
-  expect((await unsplit(id)).body).toMatchObject({ type: '', amount: 50 });
-  expect((await unsplit(id)).body.code).toBe('not-split');
-});
-
 test('of twenty equal splits at the same time one takes effect', async () => {
   const id = await row('30.00');
   const parts = [

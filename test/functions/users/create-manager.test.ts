@@ -89,12 +89,3 @@ test('of 20 invitations of one address at the same time, one person is created a
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   expect(portal.identity.invitations.filter((email) => email === person.email)).toHaveLength(1);
 });
-
-test('a client’s address cannot become that of staff', async () => {
-  const { actor } = await portal.addClient();
-  expect(await create({ ...someone(), email: actor.email })).toMatchObject({
-    status: 409,
-    body: { code: 'email-taken' },
-  });
-  expect(portal.identity.staff.has(actor.userId)).toBe(false);
-});

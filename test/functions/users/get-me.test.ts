@@ -69,23 +69,3 @@ describe('200', () => {
     expect((await findUser(portal.services, actor.userId))?.joined_at).toBe(first);
   });
 });
-
-describe('401', () => {
-  test('without a token, and with an access token', async () => {
-    const answer = await portal.call(undefined, 'GET', '/users/me');
-    expect(answer).toMatchObject({
-      status: 401,
-      body: { code: 'unauthenticated', error: 'Please sign in to continue.' },
-    });
-    expect(answer.body.requestId).toBe(answer.headers['x-correlation-id']);
-  });
-});
-
-describe('400', () => {
-  test('refuses unexpected details', async () => {
-    expect(await portal.call(portal.manager, 'GET', '/users/me?id=other')).toMatchObject({
-      status: 400,
-      body: { code: 'invalid-input', issues: [{ path: 'id', message: 'Not expected here' }] },
-    });
-  });
-});

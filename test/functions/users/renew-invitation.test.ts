@@ -228,9 +228,3 @@ describe('the limits', () => {
     expect(handedOn).toHaveLength(4);
   });
 });
-
-describe('400', () => {
-  test.each(['', 'nobody', 'a b@example.com'])('refuses %j, which is not an address', async (email) => {
-    expect(await ask(email)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
-  });
-});

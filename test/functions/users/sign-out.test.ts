@@ -170,27 +170,9 @@ describe('200', () => {
     await portal.call(one.actor, 'POST', '/users/me/sign-out');
     expect((await portal.call(other.actor, 'GET', '/clients/me')).status).toBe(200);
   });
-
-  test('everyone can sign out: an inactive and a suspended client, an account without a client', async () => {
-    const inactive = await portal.addClient({ status: 'Inactive' });
-    const suspended = await portal.addClient({ status: 'Suspended' });
-    for (const actor of [inactive.actor, suspended.actor, portal.stranger]) {
-      expect((await portal.call(actor, 'POST', '/users/me/sign-out')).status).toBe(200);
-      expect(portal.identity.signedOut).toContain(actor.userId);
-    }
-    for (const actor of [inactive.actor, suspended.actor]) {
-      expect((await portal.call(actor, 'GET', '/users/me')).status).toBe(401);
-    }
-  });
 });
 
 describe('401', () => {
-  test('a token that was signed out cannot sign out again', async () => {
-    const { actor } = await portal.addClient();
-    await portal.call(actor, 'POST', '/users/me/sign-out');
-    expect((await portal.call(actor, 'POST', '/users/me/sign-out')).status).toBe(401);
-  });
-
   test('a token without an issue time is refused afterwards', async () => {
     const { actor } = await portal.addClient();
     await portal.call(actor, 'POST', '/users/me/sign-out');
@@ -223,14 +205,5 @@ describe('400', () => {
     const { actor } = await portal.addClient();
     expect((await portal.call(actor, 'POST', '/users/me/sign-out', body)).status).toBe(400);
     expect(await statusOf(actor)).toBe(200);
-  });
-
-  test('refuses details, so that nobody can sign out someone else', async () => {
-    const [one, other] = [await portal.addClient(), await portal.addClient()];
-    const answer = await portal.call(one.actor, 'POST', '/users/me/sign-out', {
-      user_id: other.actor.userId,
-    });
-    expect(answer.status).toBe(400);
-    expect((await portal.call(other.actor, 'GET', '/users/me')).status).toBe(200);
   });
 });

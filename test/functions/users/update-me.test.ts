@@ -73,63 +73,6 @@ describe('200', () => {
   });
 });
 
-describe('400', () => {
-  test.each([
-    'role',
-    'group',
-    'groups',
-    'cognito:groups',
-    'client_id',
-    'client',
-    'email',
-    'status',
-    'basiq_user_id',
-    'sub',
-    'user_id',
-    'id',
-    'tokens_valid_after',
-    'version',
-  ])('refuses %s', async (name) => {
-    const before = await portal.call(portal.manager, 'GET', '/users/me');
-    const answer = await portal.call(portal.manager, 'PUT', '/users/me', {
-      name: 'Grabby',
-      [name]: 'managers',
-    });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
-    expect(answer.body.issues).toContainEqual({ path: name, message: 'Not expected here' });
-    expect((await portal.call(portal.manager, 'GET', '/users/me')).body).toEqual(before.body);
-  });
-
-  test('a name has 1 to 120 characters, a mobile at most 30', async () => {
-    const { actor } = await portal.addClient();
-    const put = async (body: object) => (await portal.call(actor, 'PUT', '/users/me', body)).status;
-    expect(await put({ name: 'x'.repeat(120), mobile: '1'.repeat(30) })).toBe(200);
-    expect(await put({ name: 'x'.repeat(121) })).toBe(400);
-    expect(await put({ mobile: '1'.repeat(31) })).toBe(400);
-    for (const name of ['', '  ', 7, null, {}, []]) expect(await put({ name })).toBe(400);
-  });
-});
-
-describe('403', () => {
-  test('refuses an account without a client, and a suspended client', async () => {
-    expect((await portal.call(portal.stranger, 'PUT', '/users/me', { name: 'X' })).status).toBe(403);
-    const { actor } = await portal.addClient({ status: 'Suspended' });
-    expect(await portal.call(actor, 'PUT', '/users/me', { name: 'X' })).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden' },
-    });
-  });
-
-  test('an inactive client can read and not change', async () => {
-    const { actor } = await portal.addClient({ status: 'Inactive' });
-    expect((await portal.call(actor, 'GET', '/users/me')).status).toBe(200);
-    expect(await portal.call(actor, 'PUT', '/users/me', { name: 'X' })).toMatchObject({
-      status: 403,
-      body: { code: 'read-only' },
-    });
-  });
-});
-
 describe('409', () => {
   test('of two parallel changes of a name one is refused, and no change is lost silently', async () => {
     const { actor } = await portal.addClient({ name: 'Contended' });

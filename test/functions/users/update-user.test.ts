@@ -24,27 +24,3 @@ describe('200', () => {
     expect(answer).toMatchObject({ status: 200, body: { name: 'M. M.', role: 'manager' } });
   });
 });
-
-describe('400', () => {
-  test.each(['role', 'groups', 'client_id', 'status', 'email', 'basiq_user_id', 'tokens_valid_after'])(
-    'refuses %s, also from a manager and for their own record',
-    async (name) => {
-      const { actor } = await portal.addClient();
-      for (const userId of [actor.userId, portal.manager.userId]) {
-        const answer = await portal.call(portal.manager, 'PUT', `/users/${userId}`, { [name]: 'manager' });
-        expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
-      }
-      expect((await portal.call(actor, 'GET', '/users/me')).body.role).toBe('client');
-    },
-  );
-
-  test('an id in the body does not replace the one in the path', async () => {
-    const { actor } = await portal.addClient();
-    const answer = await portal.call(actor, 'PUT', `/users/${actor.userId}`, {
-      id: portal.manager.userId,
-      name: 'Elsewhere',
-    });
-    expect(answer.status).toBe(400);
-    expect((await portal.call(portal.manager, 'GET', '/users/me')).body.name).not.toBe('Elsewhere');
-  });
-});
