@@ -123,7 +123,6 @@ export function recordsOfFund(context: ExportContext) {
       yield [encoded(fundContract.getProperty, await getProperty({ id }, context))];
   }
   const ledger = () =>
-    // Without a filter, the list omits rows that are set aside or void.
     each([{}, { status: 'set-aside' }, { status: 'void' }], (filter) =>
       listed(transactionsContract.listTransactions, 'transactions', listTransactions, filter, context),
     );
@@ -199,7 +198,6 @@ async function people({ services, actor }: ExportContext): Promise<readonly Row[
     people: staff.map((person) =>
       presentPerson(actor, person, { invitation: invitations.get(person.user_id) }),
     ),
-    // The contract requires these fields, but the export contains only `people`.
     needs_second_factor: services.managersNeedSecondFactor,
     is_alone: false,
   });

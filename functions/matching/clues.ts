@@ -72,7 +72,6 @@ export interface Clues extends CallsNamed {
   readonly clients: ReadonlyMap<string, Identity>;
   readonly references: ReadonlyMap<string, ReferenceEvidence>;
   readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
-  /** True if the text has a valid payment reference that no known line item has. */
   readonly hasStrangeReference: boolean;
   readonly payerPlaces: ReadonlySet<number>;
   readonly firmPlaces: ReadonlySet<number>;
@@ -181,7 +180,6 @@ export function clueReader(known: Known): (text: string) => Clues {
 }
 
 export function payerReader(payers: readonly KnownPayer[]) {
-  // Older versions of the portal stored payers with legal forms and remarks.
   const used = payers.filter(({ use }) => use !== 'unused');
   const read = used.map((known) => ({ ...known, payer: payerOf(known.payer).key || known.payer }));
   const startOf = (key: string) => key.slice(0, PAYER_BUCKET_LENGTH);

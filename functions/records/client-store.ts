@@ -149,7 +149,6 @@ function sameHistory(before: ClientItem): When {
   );
 }
 
-/** Only a move can take away issued units. */
 function sameMoves(holder: ClientItem): When {
   return holder.unit_move_count === 0
     ? [{ unit_move_count: 0 }, { pk: exists, unit_move_count: absent }]
@@ -468,7 +467,6 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
-    // The statistics count clients with a document. A simultaneous change from or to no documents must fail.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

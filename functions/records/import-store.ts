@@ -21,7 +21,6 @@ const undo = storedItem(
     by_name: z.string(),
     by_email: z.string().optional(),
     started_at: z.string(),
-    /** The time when the undo started or last continued after waiting. */
     since: z.string(),
     ended_at: z.string().optional(),
     pass: z.number(),
@@ -52,7 +51,6 @@ const importItem = storedItem(
     doubtful_count: z.number().optional(),
     /** The day of the last row that was imported or already known. */
     taken_to: storedDay.optional(),
-    /** The number of steps of the import and its undo. Each step has one audit row. */
     batch_count: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -82,7 +80,6 @@ const importItem = storedItem(
     rows_kept: z.literal(true).optional(),
     taken_count: z.number().optional(),
     undo: undo.schema.optional(),
-    /** Counts the steps of the undo. If two workers write the same step, the second write fails. */
     undo_steps: z.number().optional(),
   }),
 );
@@ -504,7 +501,6 @@ export function advanceUndoWrite(
       undo: next,
       leased_until: leasedUntilMs,
     },
-    // Ledger check I9 expects one more audit row once the status is `undone`.
     add: {
       undo_steps: 1,
       ...(taken > 0 ? { taken_count: taken } : {}),

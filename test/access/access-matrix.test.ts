@@ -207,7 +207,6 @@ function expectRefusal(
   expect(codes[status]).toContain(body.code);
 }
 
-/** These calls read, but also write: `getMe` records a sign-in, and `getDownloadUrl` marks a client's document as opened. */
 const KEEPS_WHO_READ: Partial<Record<Capability, readonly Principal[]>> = {
   getMe: PRINCIPALS,
   getDownloadUrl: ['a client about their own', 'an inactive client about their own'],

@@ -194,7 +194,6 @@ describe.each(JSON_CALLS)('the body of %s', (capability) => {
 
   test('has no other media type, charset or encoding', async () => {
     const base = await baseOf(capability);
-    // The unknown name keeps the test from writing if the media type is wrongly accepted.
     const body = jsonOf({ ...base.body, unheard_of: 1 });
     const wrong: Record<string, string>[] = [
       { 'content-type': 'text/plain' },

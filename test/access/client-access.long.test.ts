@@ -67,7 +67,6 @@ const OF_OTHERS = CALLS.filter((capability) => {
   const { allow } = callOf(capability);
   return !allow.includes('client') && !allow.includes('anyone');
 });
-/** Only the login that requested the export can read it. */
 const OF_ITS_ASKER: readonly Capability[] = ['getExport'];
 const SHARED = OF_CLIENTS.filter((capability) => !OF_ITS_ASKER.includes(capability));
 const ABOUT_CLIENT = OF_CLIENTS.filter((capability) => {

@@ -30,7 +30,6 @@ export async function newCalculated(scene: PricedScene, more: object = {}): Prom
 
 const known = new WeakMap<PricedScene, Promise<string>>();
 
-/** Returns one calculated distribution per scene, because calls that only read can share it. */
 export function distributionOf(scene: PricedScene): Promise<string> {
   const found = known.get(scene) ?? newCalculated(scene);
   known.set(scene, found);

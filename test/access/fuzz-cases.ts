@@ -29,7 +29,6 @@ interface JsonSchema {
   description?: string;
 }
 
-/** Includes all optional and nested parts, so that each part can be damaged. */
 function sampleOf(json: JsonSchema): unknown {
   if (json.enum) return json.enum[0];
   if (json.anyOf) return json.anyOf[0] && sampleOf(json.anyOf[0]);
@@ -195,7 +194,6 @@ export function drawCase(draw: fc.GeneratorValue, call: Endpoint, base: Base): F
   }
   const body = text ?? textOf(tree);
   const asked = query.toString();
-  // A bad media type has no effect if the body is empty.
   const isBadHead =
     'idempotency-key' in headers || (Object.keys(headers).length > 0 && (bytes !== undefined || body !== ''));
   return {

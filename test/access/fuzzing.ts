@@ -107,7 +107,6 @@ export async function fuzzForm(scene: Scene, capability: Capability, cases: numb
   scene.portal.logged.length = 0;
 }
 
-/** The contract checks the format of these path parameters, so the status is 400 instead of 404. */
 const FORMED: Readonly<Record<string, readonly number[]>> = { figure: [400], code: [400], year: [400] };
 
 export async function fuzzUnknownIds(scene: Scene, capability: Capability): Promise<void> {

@@ -48,7 +48,6 @@ function kindOf(name: string, json: Json): Kind {
   if (json.type === 'integer') return 'size';
   if (json.type === 'boolean') return 'flag';
   if (json.multipleOf === 0.0001) return 'units';
-  // The schema of an amount that can be null is an `anyOf` within an `anyOf`.
   const choices = json.anyOf?.flatMap((one) => one.anyOf ?? [one]);
   if (choices?.some((one) => one.type === 'number')) return 'money';
   if (json.format === 'date' || choices?.some((one) => one.format === 'date')) return 'day';

@@ -57,7 +57,6 @@ async function finishAll(): Promise<void> {
   await portal.services.settled();
 }
 
-/** Leaves out an export's status, because a repeated request returns the stored answer with the earlier status. */
 function comparable(capability: Capability, body: Record<string, unknown>): Record<string, unknown> {
   const { status, ...rest } = body;
   return capability === 'createExport' ? rest : body;

@@ -15,9 +15,7 @@ const scene = await openTestedScene();
 interface Limit {
   readonly most: number;
   send(count: number): Promise<TestAnswer>;
-  /** The expected status for one more than `most`, 400 by default. */
   readonly refused?: number;
-  /** The expected status for exactly `most`, a success by default. Set it if another rule refuses the request. */
   readonly answered?: number;
 }
 

@@ -74,7 +74,6 @@ export async function newFile(scene: PayableScene, more: object = {}): Promise<s
 
 const known = new WeakMap<PayableScene, Promise<string>>();
 
-/** Returns one payment file per scene, because calls that only read can share it. */
 export function fileOf(scene: PayableScene): Promise<string> {
   const found = known.get(scene) ?? newFile(scene);
   known.set(scene, found);

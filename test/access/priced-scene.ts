@@ -19,7 +19,6 @@ export interface Prices {
   readonly month: string;
   readonly day: string;
   readonly laterDay: string;
-  /** The issue of units at the replaced price. No compensation for this issue is decided. */
   readonly moveId: string;
 }
 
@@ -50,7 +49,6 @@ async function makePrices(scene: PricedScene): Promise<Prices> {
   const month = await scene.newClosedPeriod();
   const later = await scene.newClosedPeriod();
   const day = lastDayOf(month);
-  // `price-jump` is confirmed, because the scene may already have a very different price.
   const drafted = { day, lines: [{ ...LINE, amount: 100 }], confirmed: ['price-jump'] };
   const { id: replacedId } = await done(scene, manager, 'POST', '/unit-prices', drafted);
   await publish(scene, replacedId);

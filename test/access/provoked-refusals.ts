@@ -397,10 +397,6 @@ const withManyApprovals =
     return { ...made, undo: () => Promise.all(undo.map((withdraw) => withdraw())) };
   };
 
-/**
- * The call was recorded without emails, so its change sends the first emails. With the day's other call, the amount needs a
- * second manager.
- */
 const firstEmails =
   (what: 'extend' | 'account', body: object): Provoke =>
   async (scene) => {
@@ -506,7 +502,6 @@ async function newLine(
     line_items: [{ client_id: clientId, amount }],
     beyond_pledge_reason: 'Pledged by letter',
   });
-  // Waits until the worker has filed the notice, because the refused request must not write.
   await portal.services.settled();
   return `${body.id}-0001`;
 }
@@ -1130,7 +1125,6 @@ async function partlyGoneBack(scene: Scene, more: object = {}, part: object = {}
   return { ...gone, redemptionId };
 }
 
-/** A redemption for a bounced payment. Another payment has since paid the same line. */
 async function paidOtherwise(scene: Scene, isSplit = false): Promise<string> {
   const lineId = await newLine(scene, '0.02');
   const { redemptionId } = await partlyGoneBack(scene, { line_item_id: lineId }, { reopens: true }, isSplit);
@@ -1138,7 +1132,6 @@ async function paidOtherwise(scene: Scene, isSplit = false): Promise<string> {
   return redemptionId;
 }
 
-/** A refused request has added the bank's second account, which is left out here. */
 async function mapAgain({ portal }: Scene): Promise<void> {
   await portal.call(portal.manager, 'POST', '/transactions/upload-bank', RANGE);
   await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-1', { account_id: 'main' });
@@ -1156,7 +1149,6 @@ async function deposited(scene: Scene, deposit?: string): Promise<string> {
   return id;
 }
 
-/** `redeem` requests a redemption of 0.02. A positive `amount` stands for money that the bank returned. */
 const refusedRedemptions = (
   redeem: (
     scene: Scene,
@@ -1322,7 +1314,6 @@ const PROVOKED: {
       return {};
     }),
     'invitation-on-its-way': about('inviteManager')(newPerson),
-    // The request leaves an unfinished change of access. The next request finishes it.
     'person-not-invited': varied('inviteManager')({}, withoutInvitations),
     'changed-meanwhile': varied('inviteManager')({}, async (scene, id) => {
       await setOfUser(scene, id, {
@@ -2092,7 +2083,6 @@ const PROVOKED: {
       const known = memoryBank().listConsents;
       const listConsents = async (userId: string) =>
         (await known(userId))?.map((consent) => ({ ...consent, status: 'expired' as const }));
-      // The refusal disconnected the bank, so `undo` connects it again.
       const again = { institutionId: CONNECTED_BANK };
       const undo = async () => {
         await portal.call(portal.manager, 'POST', '/transactions/initiate-bank-connection', again);
@@ -2116,7 +2106,6 @@ const PROVOKED: {
       const { portal } = scene;
       const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', LARGE_CALL(scene));
       const path = `/capital-calls/${body.id}`;
-      // Otherwise the amount would count for the manager's day, and every later call would wait for approval.
       const undo = asManager(scene, 'PUT', path, () => ({ status: 'Cancelled' }));
       return { path, body: { status: 'Issued' }, undo };
     },

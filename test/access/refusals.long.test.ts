@@ -93,7 +93,6 @@ describe('an Idempotency-Key', () => {
       const file = body instanceof FormData && body.get('file');
       // The same content under another name is another request too.
       if (file instanceof File) (body as FormData).set('file', file, 'other');
-      // `uploadBank` compares only the days, so an added space would not make its body differ.
       const others = capability === 'uploadBank' ? { ...body, toDate: '2025-06-09' } : body;
       const isJson = body && !(body instanceof FormData);
       const text = isJson ? `${JSON.stringify(others)} ` : body;
@@ -109,7 +108,6 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a database error after the caller was identified', () => {
-  // These calls read only the caller's own user record.
   const needNone = ['getMe', 'getOwnDashboard', 'listDocumentTypes', 'listInstitutions'];
   const needing = CAPABILITIES.filter(
     (capability) => !callOf(capability).allow.includes('anyone') && !needNone.includes(capability),

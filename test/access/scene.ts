@@ -64,19 +64,16 @@ export interface Scene {
   readonly propertyId: string;
   readonly capitalCallId: string;
   readonly reconciliationId: string;
-  /** The request for a match that the scene does not make. `newPair` creates a deposit for another match. */
   readonly unpaid: { pairs: object[] };
   newPair(): Promise<{ pairs: object[] }>;
   newReconciliation(): Promise<string>;
   newPayer(): Promise<{ readonly id: string; readonly use: string }>;
   readonly draftCallId: string;
   newIssuedCall(): Promise<string>;
-  /** Returns the same paid line for the same client each time, because a receipt names the line. */
   paidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   unpaidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   newUnpaidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   newStatement(): FormData;
-  /** A bank row that waits for a decision, because an imported statement already has the same row (`twinId`). */
   newDoubtfulRow(): Promise<{ readonly id: string; readonly twinId: string; readonly importId: string }>;
   newImport(): Promise<string>;
   newUnclassified(amount?: string, description?: string): Promise<string>;
@@ -97,9 +94,7 @@ export interface Scene {
   newDocument(): Promise<string>;
   newJoint(): Promise<{ readonly id: string; readonly userId: string; readonly email: string }>;
   newMessage(state: 'queued' | 'sent' | 'held'): Promise<string>;
-  /** The id of a message to this client, or an unknown id if there is no message. */
   messageOf(clientId: string): string;
-  /** Returns the export of the client's login or, without a client, an export of the manager. */
   exportOf(clientId?: string): string;
   readonly noticeToken: string;
   digest(): Promise<string>;
@@ -112,7 +107,6 @@ export interface ByHand {
   readonly allocationId: string;
 }
 
-/** No row of the scene contains the words of `RULE`. */
 export const LAYOUT = { date: 0, order: 'day-first', text: [2], amount: 1, sign: 'as-is' } as const;
 export const RULE = { name: 'Strata', words: 'strata', type: 'expense', automatic: false } as const;
 
@@ -317,17 +311,14 @@ export async function openScene(): Promise<Scene> {
     const { status, body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
       title: 'To be paid',
       total_amount: '0.01',
-      // Other tests may have called the client's whole pledge, so this call gives a reason.
       beyond_pledge_reason: 'Agreed in writing',
       line_items: [{ client_id: clientId, amount: '0.01' }],
     });
-    // An unknown client has no line, so this returns the line of another call.
     if (clientId === NOBODY) return { callId: call.body.id, lineId: `${call.body.id}-0001` };
     if (status !== 201) throw new Error(`Not called: ${JSON.stringify(body)}`);
     await portal.services.settled();
     return { callId: body.id as string, lineId: `${body.id}-0001` };
   };
-  // Lines are reused, because none can be created once the manager has signed out.
   const unpaidLines = new Map<string, ReturnType<typeof newUnpaidLine>>();
   const unpaidLine = (clientId: string) => {
     const line = unpaidLines.get(clientId) ?? newUnpaidLine(clientId);
@@ -963,7 +954,6 @@ export const VALID: Record<
   closeUntil: async ({ portal, nextPeriod }, _client, isManager) => {
     if (!isManager) return { path: '/periods/close-until', body: { period: '2025-05' } };
     const period = await nextPeriod();
-    // Months before the first account cannot be closed, so this code opens an account in the month.
     const { path, body } = await VALID.createBankAccount({} as Scene, {} as Person, true);
     const account = { ...body, opening_day: `${period}-01`, opening_balance: 0 };
     const { id } = (await portal.call(portal.manager, 'POST', path, account)).body;
@@ -1052,7 +1042,6 @@ export const VALID: Record<
   declineMatch: async (scene, _client, isManager) => ({
     path: '/reconciliations/decline',
     body: {
-      // Uses a new deposit, because declining the same line a second time writes nothing.
       transaction_id: isManager ? await scene.newUnclassified() : scene.unclassifiedId,
       line_item_ids: [`${scene.capitalCallId}-0001`],
     },
@@ -1161,7 +1150,6 @@ export const VALID: Record<
     path: '/register/adjustments',
     body: {
       ...{ ...MOVE, units: 1, document_id: people.own.documentId },
-      // The scene's client may already have an adjustment that waits for a second person.
       client_id: isManager ? (await portal.addClient()).id : clientId,
     },
   }),

@@ -5,7 +5,6 @@ import { fileOf } from '../../bin/export-data.ts';
 import { rememberReads } from '../harness/store-digest.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** `remembersReads` speeds up files that send thousands of requests without writes. */
 export async function openTestedScene({ remembersReads = false } = {}): Promise<Scene> {
   const scene = await openScene();
   if (remembersReads) rememberReads(scene.portal);

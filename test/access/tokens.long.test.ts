@@ -132,7 +132,6 @@ const GUARDED = CAPABILITIES.filter((capability) => !callOf(capability).allow.in
 
 describe('a valid token', () => {
   test.each(
-    // These two calls refuse the manager, who has no dashboard of a client and no paid line.
     GUARDED.filter(
       (capability) =>
         callOf(capability).method === 'GET' &&
@@ -145,7 +144,6 @@ describe('a valid token', () => {
   });
 });
 
-/** Tokens that are signed and not expired, so that the gateway accepts them. The functions refuse them. */
 const PAST_THE_GATEWAY = new Set(['an access token', 'an ID token that does not say so', 'no person']);
 const OUR_OWN = {
   code: 'unauthenticated',
@@ -323,7 +321,6 @@ async function newFormer(whose: Whose): Promise<Former> {
     return { clientId, actor };
   }
   const email = `former-${randomUUID()}@example.com`;
-  // Takes the id from the user pool, so that a change of access also changes the account there.
   const { userId } = await portal.services.identity.findOrCreateUser(email);
   const actor = whose === 'manager' ? managerOf({ userId, email }) : auditorOf({ userId, email });
   await addManager(portal.services, actor, whose);

@@ -93,7 +93,6 @@ const titled = <One extends Attempt>(attempts: readonly One[]) =>
       ] as const,
   );
 
-/** These fields accept only digits, a code, or a token that nobody can forge. */
 const WITHOUT_WORDS: readonly string[] = [
   'proposePayee account_number',
   'proposePayee bsb',
@@ -137,7 +136,6 @@ async function write({ capability, field, choices, writer }: Attempt, words: str
     statuses.push((await portal.call(actor, call.method, request.path, body, from)).status);
     if (statuses.some((status) => status < 300)) break;
   }
-  // Withdraws the requested address, because the login cannot request another address once this address is due.
   if (capability === 'updateOwnEmail' && actor)
     await portal.call(actor, call.method, request.path, { email: actor.claims.email });
   if (WITHOUT_WORDS.includes(`${capability} ${field}`)) {
@@ -267,7 +265,6 @@ describe('text by investors does not say who did something', () => {
   test.each(
     CAPABILITIES.filter((capability) => {
       const { allow, method } = callOf(capability);
-      // A manager has no client dashboard and cannot read a client's export.
       const isForManagers = !['getOwnDashboard', 'getExport'].includes(capability);
       return method === 'GET' && allow.includes('manager') && isForManagers;
     }),

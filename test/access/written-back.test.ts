@@ -15,7 +15,6 @@ interface Case {
   readonly path: string;
   readonly list?: string;
   readonly id: string;
-  /** Fields of the call that are not fields of the record. */
   readonly besides?: readonly string[];
   readonly more?: Row;
 }
@@ -62,7 +61,6 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
     path: '/unit-prices',
     list: 'prices',
     id: await newDraftPrice(scene),
-    // These fields say what to do with the price and which version the manager reviewed.
     besides: ['state', 'asked_at', 'confirmed'],
   }),
   updateDistribution: async () => ({

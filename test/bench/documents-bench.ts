@@ -187,7 +187,6 @@ async function benchUpload(): Promise<Figure[]> {
   const portal = await startHttpPortal();
   try {
     const { id: token } = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
-    // Random bytes resemble a compressed file when the server searches for the end of the form.
     const start = pdfOf('The largest');
     const bytes = Buffer.concat([start, randomBytes(UPLOAD_BYTES - start.length)]);
     const checksum = sha256(bytes);

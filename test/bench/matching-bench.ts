@@ -102,7 +102,6 @@ function leastMs(run: () => void): number {
 
 let rounds = 0;
 
-/** A new payer in each round prevents the reuse of earlier results. */
 function matchAnew({ deposits, known }: ReturnType<typeof fundOf>): Known {
   rounds += 1;
   const anew = { ...known, payers: [{ payer: `ROUND NUMBERED ${rounds}`, clientId: '' }] };
@@ -130,7 +129,6 @@ function costFigure(): Figure {
   const small = fundOf(50, 100);
   const large = fundOf(500, 1_000);
   matchAnew(small);
-  // Both measurements match the same number of deposits, so that garbage collection happens in both.
   const inARow = large.deposits.length / small.deposits.length;
   const smallMs =
     leastMs(() => {

@@ -25,7 +25,6 @@ export interface Ratio {
   readonly baselineMs: number;
 }
 
-/** Returns the median ratio of neighbouring runs, because a slow phase affects both alike. */
 export async function ratioOf(
   subject: () => Promise<unknown>,
   baseline: () => Promise<unknown>,

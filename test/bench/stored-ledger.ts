@@ -161,7 +161,6 @@ function* portalLines(transactions: number): Generator<string> {
   yield lineOf(bankAccountCreation(services, account).write.Put?.Item ?? {});
 }
 
-/** Each item gets an audit row, because the ledger check reports items without one. */
 function* auditRows(transactions: number): Generator<StoredRow> {
   const by = {
     actor: managerActor({ userId: MANAGER_ID, name: 'Morgan Manager', email: 'morgan@example.com' }),
@@ -282,6 +281,5 @@ export async function writeStoredLedger(
   await promisify(execFile)(program, ['import', '--source', source, '--schema', schema, '--output', output]);
   await rm(source, { recursive: true });
   await lockStoredRows(dataFolder, history);
-  // Without this mark, the portal would empty and seed the folder.
   await markSeeded(dataFolder, { kind: 'empty', day: `${LAST_YEAR}-12-28` as CalendarDate });
 }

@@ -118,7 +118,6 @@ export async function benchUnits(): Promise<Figure[]> {
   const large = await unitsPerCall(20_000);
   return [...large].map(([name, units]) => {
     const before = small.get(name) ?? { read: 0, write: 0, requests: 0, items: 0 };
-    // The factor allows for different page boundaries. A cost that grew with the table would rise twentyfold.
     const ok = units.read <= before.read * 1.25 + 2 && units.write <= before.write * 1.25 + 2;
     const show = (value: Units) => `${value.read.toFixed(1)} read, ${value.write.toFixed(1)} write`;
     return {

@@ -33,7 +33,6 @@ const ready: Stage = {
 interface World {
   readonly isNew?: boolean;
   readonly failing?: string;
-  /** The operator's answer to the question. By default, no question may be asked. */
   readonly answer?: boolean;
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly changesOutputs?: boolean;

@@ -85,7 +85,6 @@ export class SimulatedCloudFormation {
   readonly withPolicy = new Set<string>();
   readonly failures = new Map<string, number>();
   readonly #emptied: string[] = [];
-  /** True if CloudFormation reports a repeated update with the failed template as unchanged. */
   isStuck = false;
   killAt: string | undefined;
   #count = 0;
@@ -231,7 +230,6 @@ export class SimulatedCloudFormation {
     // CDK first asks whether to roll back. Nobody answers, so the deployment fails.
     if (known && /^(CREATE|UPDATE)_FAILED$/.test(known.status) && !isWithoutRollback) return false;
     if (known?.status === 'UPDATE_ROLLBACK_FAILED') return false;
-    // CDK reports success for a change set without changes, even if the stack failed.
     if (known?.body === body && known.isProtected === isProtected && (!isDirect || this.isStuck)) return true;
     const isCreated = !this.stacks.has(name) || known?.status === 'REVIEW_IN_PROGRESS';
     this.#count += 1;

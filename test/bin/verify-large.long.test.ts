@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Prints the peak memory in kilobytes. On Linux, `maxRSS` would include the parent's peak. */
 const SAYS_ITS_PEAK = `
 import { readFileSync } from 'node:fs';
 const own = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1];

@@ -32,7 +32,6 @@ const services = createServices({
       log: () => {},
     })(correlationId),
   log: () => {},
-  // The clock runs ahead, so that the lease of the killed worker has ended.
   now: () => new Date(Date.now() + Number(aheadMs)),
 });
 await continueStatementImport(services, importId, services.now().getTime() + 600_000);

@@ -6,7 +6,6 @@ import type { BankPortal } from './bank-portal.ts';
 
 const WORKER = fileURLToPath(new URL('./bank-import-worker.ts', import.meta.url));
 
-/** The lease of an import is shorter than this. */
 export const LEASE_OVER_MS = 61_000;
 
 export interface Worker {
@@ -47,7 +46,6 @@ async function importOf({ portal }: BankPortal, importId: string): Promise<Impor
   return item;
 }
 
-/** Kills a worker at each position in `points`. Returns the position at each kill. */
 export async function killWorkersAt(
   bank: BankPortal,
   importId: string,

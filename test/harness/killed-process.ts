@@ -17,7 +17,6 @@ export interface Killer {
 export function killerOf(portal: TestPortal): Killer {
   let planned: { left: number; when: 'before' | 'after' } | undefined;
   let ended = false;
-  /** The number of the running process. A request that began in an ended process throws. */
   let life = 0;
   const gone = () => new Error('The process has ended');
   const end = () => {
@@ -33,7 +32,6 @@ export function killerOf(portal: TestPortal): Killer {
       const isLast = isWrite && planned !== undefined && --planned.left === 0;
       if (isLast && planned?.when === 'before') throw end();
       const [answer] = await Promise.allSettled([next(args)]);
-      // The ended process cannot learn whether the database did the write.
       if (life !== bornIn || ended) throw gone();
       if (isLast) throw end();
       if (answer.status === 'rejected') throw answer.reason;

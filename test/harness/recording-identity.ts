@@ -10,7 +10,6 @@ export interface RecordingIdentity extends Identity {
   readonly secondFactors: Set<string>;
   readonly invitations: readonly string[];
   readonly signedOut: readonly string[];
-  /** The next call throws this error. With 'after', the call takes effect first, but its reply is lost. */
   failNext(error: Error, when?: 'before' | 'after'): void;
 }
 

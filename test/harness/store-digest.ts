@@ -33,7 +33,6 @@ function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {
     middlewareStack.add(
       (next, context) => async (args) => {
         if (READS.has(context.commandName ?? '')) return next(args);
-        // A read during the write may see it or not, so `onWrite` is called twice.
         onWrite();
         try {
           const answer = await next(args);
@@ -48,7 +47,6 @@ function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {
   }
 }
 
-/** `all` counts each request twice, even if it fails. `successful` counts each success once. */
 export function countWrites(portal: TestPortal, which: 'all' | 'successful' = 'all'): () => Promise<number> {
   if (portal.writes) return portal.writes;
   let writes = 0;
@@ -60,7 +58,6 @@ export function countWrites(portal: TestPortal, which: 'all' | 'successful' = 'a
   return async () => writes;
 }
 
-/** Reads the tables again only after a request that can write, because some tests make thousands of calls. */
 export function watchedDigest(portal: TestPortal, writes = countWrites(portal)): () => Promise<string> {
   let cached: { writes: number; digest: string } | undefined;
   return async () => {

@@ -40,10 +40,8 @@ export interface TestPortal {
   readonly faults: FaultSwitch;
   readonly logged: LogEntry[];
   readonly manager: TestActor;
-  /** This person is signed in, but has no access to any client. */
   readonly stranger: TestActor;
   indexesShowAll(): Promise<void>;
-  /** Set only if the functions run in other processes. */
   writes?(): Promise<number>;
   advance(byMs: number): void;
   call(
@@ -58,7 +56,6 @@ export interface TestPortal {
 }
 
 export interface TestPortalOptions {
-  /** These faults are added to those in `FAULTS`. The lag in `FAULTS` affects only calls that change records. */
   readonly faults?: Faults;
   /** Other portals use this database with their own tables, so it stays open when this portal closes. */
   readonly shared?: { readonly database: Database; readonly tables: TableNames };
@@ -85,7 +82,6 @@ export async function bytesOf(
   return { bytes: new TextEncoder().encode(text), contentType: 'application/json' };
 }
 
-/** The SDK would wait a second after a throttled request. */
 function promptRetries() {
   return new ConfiguredRetryStrategy(4, (attempt) => Math.random() * 2 ** attempt);
 }
@@ -174,7 +170,6 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
   const manager = managerOf({ email: 'manager@example.com' });
   await addManager(services, manager);
-  // The lag's clock moves ahead, so that the index shows the users immediately.
   lagAheadMs += injected.lag ?? 0;
 
   let clientCount = 0;

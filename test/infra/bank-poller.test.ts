@@ -14,7 +14,6 @@ const [pollerId = ''] =
     ([, lambda]) => lambda.Properties.Handler === 'bank-poller.handler',
   ) ?? [];
 
-/** Returns the definition as AWS gets it, with the function's ARN filled in. */
 function deployedDefinition(functionArn: string): object {
   const { 'Fn::Join': join } = machine?.Properties.DefinitionString ?? {};
   const [separator, parts] = join as [string, (string | { 'Fn::GetAtt': string[] })[]];

@@ -119,7 +119,6 @@ test('large requests with any content are allowed on upload routes only', () => 
     '/api/tax-years/id-1/table',
     '/api/transactions/upload-csv',
   ]);
-  // The firewall's rules have paths but no methods, so all calls at an upload's path are exempt.
   const paths = uploads.map(urlOf);
   for (const name of CAPABILITIES) expect(isScript(urlOf(name)), name).toBe(!paths.includes(urlOf(name)));
   for (const name of uploads) expect(isTooLarge(urlOf(name)), name).toBe(false);

@@ -97,7 +97,6 @@ test.each(reads)(
       ).toEqual([]);
       if (needs.some(({ action }) => /Put|Update|Delete/.test(action))) whoWrites.push(who);
     }
-    // The view as a client is recorded once an hour, so whichever call comes first writes.
     expect(['', 'staff as client']).toContain(whoWrites.join());
   },
 );

@@ -51,7 +51,6 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
 
 function askedBy(code: string): string[] {
   const asked = new Set<string>();
-  // The requests of the shared helpers depend on their callers, so the helpers are left out.
   const others = code
     .replace(/\nasync function writeAlone\([\s\S]*?\n}\n/g, '\n')
     .replace(
@@ -151,7 +150,6 @@ const LOCKED_ACTIONS: Record<string, string> = {
 
 const DIRECTORY = readFileSync('functions/aws/cognito-identity.ts', 'utf8');
 
-/** Returns the user pool actions that the method's commands need. */
 function directoryActions(method: string): string[] {
   const body = new RegExp(`\n    async ${method}\\([\\s\\S]*?\n    },\n`).exec(DIRECTORY)?.[0] ?? '';
   const actions = [...body.matchAll(/new (\w+)Command\(/g)].map((match) => String(match[1]));

@@ -159,7 +159,6 @@ test('nothing else may access the tables or the user pool', () => {
   );
   expect(others.length).toBeGreaterThan(0);
   for (const [id, policy] of others) {
-    // The schedules of this role only start the worker of capital calls.
     if (id.startsWith('FunctionsCapitalCallWorkerSchedulerRole')) continue;
     for (const statement of policy.Properties.PolicyDocument.Statement as Statement[]) {
       expect([statement.Action].flat().join(), id).toMatch(

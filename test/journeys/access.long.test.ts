@@ -57,7 +57,6 @@ test('one login gets two clients by keys, switches between them, only reads one,
   const mira = await stage.visit();
   await acceptInvitation(mira.page, stage.portal, MIRA);
   await mira.page.waitForURL(`**/client/${noah.id}/dashboard`);
-  // Mira is a joint holder, so she has the same rights as Noah.
   await mira.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   expect(await mira.page.getByText('Read only').count()).toBe(0);
 
@@ -96,7 +95,6 @@ test('one login gets two clients by keys, switches between them, only reads one,
   );
   expect(next).toBe(404);
   await mira.page.getByRole('link', { name: 'Documents' }).first().click();
-  // The list or the page says this, whichever request is answered first.
   await mira.page
     .getByText(/not found/i)
     .first()
@@ -201,7 +199,6 @@ test('a manager who views as an investor sees their pages, changes nothing, open
   expect(await newPapers()).toEqual(before);
   expect(await views()).toEqual([MANAGER.email]);
 
-  // The document is still new to Olivia, although the manager downloaded it in the view as Olivia.
   const olivia = await stage.visit();
   await comeSignedIn(olivia.page, OLIVIA, '/client/documents');
   const own = olivia.page

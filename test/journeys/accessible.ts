@@ -5,7 +5,6 @@ import type { Steps } from './screens.ts';
 import type { Stage } from './stage.ts';
 import type { Screen, Visit } from './visit.ts';
 
-/** By default, only the last screen of each list is checked. */
 export const SCREENS = some<Screen>(['desk', 'phone'], 1);
 export const SCREENS_OF_MANAGERS = some<Screen>(['phone', 'desk'], 1);
 

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Dark mode changes only the results of rules about colours. */
 const RULES = {
   light: { type: 'tag', values: WCAG },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },

@@ -24,13 +24,11 @@ const READING: readonly RegExp[] = [
   /^(Present password|Show password|New password|Confirm password|Change password|Cancel)$/,
 ];
 
-/** The API refuses auditors these controls. They stay visible, because no auditor works on these screens. */
 const OFFERED: Readonly<Record<string, RegExp>> = {
   '/manager/transactions-auto': /^(Bank|Connect bank)$/,
   '/manager/reconciliation': /^Match to /,
 };
 
-/** A control whose name contains data is identified by its markup. */
 async function controlsOf(page: Page): Promise<{ names: string[]; links: string[] }> {
   return page.evaluate(() => {
     const shown = <E extends HTMLElement>(selector: string) =>

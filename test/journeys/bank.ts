@@ -16,7 +16,6 @@ export async function openBankScreen(page: Page): Promise<void> {
   await bankPanel(page).getByRole('button').first().waitFor();
 }
 
-/** Works while an earlier, abandoned login is still pending. */
 export async function chooseBank(page: Page, name = BANK): Promise<void> {
   const another = page.getByRole('button', { name: 'Choose another bank' });
   await another.or(page.getByPlaceholder('Choose a bank')).first().waitFor();
@@ -71,7 +70,6 @@ export async function addAccounts(page: Page): Promise<void> {
 export async function mapAccounts(page: Page, account: string): Promise<void> {
   const choices = bankPanel(page).getByRole('combobox', { name: BANK });
   await choices.first().waitFor();
-  // The list closes once no account is undecided. The last one may be decided already, so it comes first.
   for (let index = (await choices.count()) - 1; index >= 0; index -= 1) {
     const decided = page.waitForResponse((answer) => answer.url().includes('/api/basiq/feeds/'));
     await choices.nth(index).selectOption(account);
@@ -160,7 +158,6 @@ export async function stageBank(page: Page, state: keyof typeof STAGED): Promise
       },
     }),
   );
-  // The answer has no rows, so that the list ends above the bar of shortcuts.
   await page.route('**/api/transactions/imports/import-1/rows*', (route) =>
     route.fulfill({ json: { rows: [], total: null, next_cursor: null } }),
   );

@@ -23,7 +23,6 @@ async function unpack(): Promise<string> {
   const fresh = `${folder}.${process.pid}`;
   await mkdir(fresh, { recursive: true });
   const before = process.env.TMPDIR;
-  // The package unpacks into the folder for temporary files, where an interrupted start would leave a partial copy.
   process.env.TMPDIR = fresh;
   try {
     await packed.executablePath();
@@ -38,7 +37,6 @@ async function unpack(): Promise<string> {
 <fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>
 `,
   );
-  // If another process has finished first, its folder is used and this folder is deleted.
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
   return folder;
 }

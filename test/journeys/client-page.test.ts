@@ -7,7 +7,6 @@ const stage = openStage();
 
 test('a manager reads what a client paid, owes and received on one page, moves on, and returns to it', async () => {
   const { id } = await clientOf(stage.portal, OLIVIA.email);
-  // The list has 12 contributions and also the distributions that the demo has paid.
   const { total } = (await callAsManager(stage.portal, 'GET', `/clients/${id}/transactions?limit=1`)).body;
   expect(total).toBeGreaterThan(12);
   const { page } = await stage.visit();

@@ -31,7 +31,6 @@ test('every screen complies with the content security policy, and cuts no headin
     expect(paths.length).toBeGreaterThanOrEqual(3);
     const { page, foresee } = await stage.visit();
     if (account) await comeSignedIn(page, account);
-    // No statement has this code, so the page that checks a statement gets 404.
     else foresee(/^404 GET \/api\/statements\/verify\//);
     for (const path of [...paths, '/not-there']) {
       const call = path.endsWith('/edit') ? draftId : callId;

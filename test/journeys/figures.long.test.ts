@@ -79,11 +79,9 @@ interface Way {
   readonly where: string;
   readonly at: string;
   readonly figure: string;
-  /** An amount's label in the figure's panel. `column` of `table` adds up to that amount. */
   readonly term: string;
   readonly table: (page: Page) => Locator;
   readonly column: string;
-  /** True if each row is a balance, so that only the last row equals the amount. */
   readonly last?: true;
 }
 

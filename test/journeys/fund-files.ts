@@ -19,7 +19,6 @@ type Demo = ReturnType<typeof readDemoData>;
 const amountOf = (amount: number): Cents => cents(Math.round(amount * 100));
 const dollars = (amount: number) => ({ amountCents: amountOf(amount) });
 
-/** The demo's clients as CSV. Suspended clients become active, because calls to suspended clients are refused. */
 export function clientsFile(demo: Demo): string {
   return csvOf([
     [...CLIENT_DETAIL_FIELDS.map(formatField), 'Email', 'Pledge', 'Status'],
@@ -137,7 +136,6 @@ export function lastReviewedMonth(demo: Demo): string {
   return addMonths(monthOf(first as CalendarDate), -1);
 }
 
-/** One file per quarter, as if all rows were of one bank account. Each file repeats the previous file's last week. */
 export function statementFiles(demo: Demo, lastMonth: string): { name: string; text: string }[] {
   const openings = demoBankAccounts(demo).map(({ opening_balance }) => parseMoney(opening_balance));
   let balanceCents = addCents(...openings.map((opening) => opening ?? cents(Number.NaN)));

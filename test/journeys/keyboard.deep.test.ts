@@ -168,7 +168,6 @@ test('a manager manages a client and their documents without a mouse', async () 
   while (!/^Client Details/.test(await focused(page))) await keyboard.press('Shift+Tab');
   await keyboard.press('ArrowRight');
   await panel.getByRole('list', { name: 'Documents' }).waitFor();
-  // Waits for the types, because typing in the field chooses one of them.
   await expect.poll(() => panel.getByLabel('Document type').locator('option').count()).toBeGreaterThan(1);
   await tabTo(page, 'Document type');
   await keyboard.type('Tax');
@@ -327,7 +326,6 @@ test('a manager splits a row, pays a contribution back, and reaches the button t
 
   await goBy(page, 'o');
   await page.waitForURL('**/manager/documents');
-  // A page takes the focus when it opens, so the journey waits before it presses Tab.
   await page.getByRole('link', { name: 'Issue statements' }).waitFor();
   await tabTo(page, 'Issue statements');
   await keyboard.press('Enter');

@@ -46,7 +46,6 @@ async function changeAccess(page: Page, name: string, action: string): Promise<v
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Buttons that only managers see, on lists that auditors also read. */
 const WRITES = [
   ['/manager/transactions', 'Import statement'],
   ['/manager/transactions', 'Record transaction'],

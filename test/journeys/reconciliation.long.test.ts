@@ -182,7 +182,6 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
     page,
     statementOf([
       [chen.amount, `Keys one ${chen.payment_reference}`],
-      // This deposit is a day older, so that it is always listed second.
       [plus(liu.amount, 100), `Keys two Grace Liu ${liu.payment_reference}`, 1],
     ]),
     2,

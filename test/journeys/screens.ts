@@ -81,7 +81,6 @@ export const MANAGED_CLIENTS: Steps = {
     await page.getByRole('link', { name: /^Show all 1[45]/ }).click();
     await pressed(page, 'Money');
     await page.getByText(/^All 1[45] shown$/).waitFor();
-    // A figure half under the page's header would count as too small to press.
     await page.evaluate(() => scrollTo(0, 0));
   },
   'adding a transaction on the page of a client': async (page) => {

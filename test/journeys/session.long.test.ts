@@ -119,7 +119,6 @@ test('when the session ended elsewhere, twenty refused calls together lead to si
   let loads = 0;
   const presses = 3 * (await groups.count());
   expect(presses).toBeGreaterThanOrEqual(20);
-  // Holds every request until all requests are running.
   const allAsked = new Promise<void>((resolve) => {
     void page.route('**/classify', async (route) => {
       asked += 1;

@@ -174,7 +174,6 @@ test('each role goes to its home page, also from /login and / once signed in', a
   expect(new URL(page.url()).pathname).toBe('/manager');
   await page.goto('/login');
   await page.waitForURL('**/manager');
-  // Waits for the page's requests, because after the sign-out the API would refuse them.
   await page.getByRole('region', { name: 'Today' }).getByText('As of').waitFor();
   await visit.settled();
   await signOut(visit);

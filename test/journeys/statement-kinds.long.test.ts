@@ -17,7 +17,6 @@ const EVENING = `${HEADINGS}
 ${TODAY},Zephyr Liu,Unit call,K,1200.00,2200.00
 ${TODAY},Zephyr Agent,Leasing fee,B,20.00,2180.00
 `;
-/** A later export of the same day contains one more row, so the balances after that row differ. */
 const MORNING = `${HEADINGS}
 ${TODAY},Zephyr Liu,Unit call,K,1200.00,2200.00
 ${TODAY},Zephyr Pharmacy,Rent top-up,K,5.00,2205.00

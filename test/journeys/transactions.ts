@@ -46,7 +46,6 @@ export async function chooseClient(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-/** Until the client's calls have loaded, the dialog's button is disabled. */
 export async function canAllocate(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor();
 }

@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { FUND_ZONE } from '#shared/calendar-date.ts';
 
 export interface VisitOptions {
-  /** `desk` is 1440×900 with a mouse, `phone` 390×844 with touch. */
   readonly screen?: 'desk' | 'phone';
   readonly scheme?: 'light' | 'dark';
   readonly timezone?: string;
@@ -23,7 +22,6 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** The limit of every wait. It is long, because a busy machine is slow. */
 const WAIT_MS = 60_000;
 const SETTLE_MS = 2_000;
 
@@ -33,7 +31,6 @@ const DELAY_MS = Number(process.env.JOURNEY_DELAY_MS ?? 0);
 async function delayRequests(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     await sleep(Math.random() ** 2 * DELAY_MS);
-    // The page may have been closed during the delay.
     await route.continue().catch(() => undefined);
   });
 }

@@ -36,7 +36,6 @@ async function opensPanel(page: Page): Promise<boolean> {
 async function cutAt(page: Page, where: string, names: readonly string[]): Promise<string[]> {
   const first = await measure(page, names);
   if (first.length === 0) return [];
-  // The page may still be adapting to the new width, so it is measured a second time.
   await page.waitForTimeout(500);
   return (await measure(page, names)).map((finding) => `${where}: ${finding}`);
 }

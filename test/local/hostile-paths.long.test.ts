@@ -27,7 +27,6 @@ async function signInClient(): Promise<string> {
   const { status } = await portal.request(token, 'POST', '/clients', { ...details, email: CLIENT.email });
   expect(status).toBe(201);
   const { id } = await portal.signIn(CLIENT.email, CLIENT.password);
-  // Without a client, the login would be refused whatever the path is.
   expect((await portal.request(id, 'GET', '/users/me/clients')).status).toBe(200);
   return id;
 }
@@ -56,7 +55,6 @@ const SEGMENTS = [
   '$%7B7*7%7D',
   '__proto__',
   'constructor',
-  // A path with three of these ids, together with the token, stays within the server's limit for headers.
   'x'.repeat(4_500),
 ];
 

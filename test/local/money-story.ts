@@ -37,7 +37,6 @@ export function moneyOfFiles(demo: DemoData): Money {
     day: date,
     cents: record.type === 'contribution' ? centsOf(amount) : -centsOf(amount),
   }));
-  /** The newest row of the file may be pending, without a balance. */
   const closing = (account: DemoAccount, column: number) => {
     const newest: string[][] = parse(demoStatements(demo, account).at(-1)?.text ?? '', {
       relax_column_count: true,
@@ -113,7 +112,6 @@ function lowestOf(rows: readonly MoneyRow[], which: Which): number {
 
 const PRICE = ['Deposit', 'Settlement'];
 
-/** Checks accounts, loans and purchases. Returns the sources and uses of cash, in cents. */
 export function storyOf({ rows, properties, bankCents }: Money, when: string) {
   for (const [account, balanceCents] of Object.entries(bankCents)) {
     const isIn: Which = (row) => row.account === account;

@@ -50,7 +50,6 @@ test('a drill reports each item missing from an older backup', async () => {
     kind: 'empty',
     say: () => {},
     meanwhile: async (backup) => {
-      // Deletes the audit rows, as if the backup were older than the last change.
       const database = await startDatabase({ dbPath: join(backup, 'files/portal.db') });
       const client = databaseClient(database.endpoint);
       const { Items = [] } = await client.send(new ScanCommand({ TableName: LOCAL_TABLES.audit }));

@@ -59,7 +59,6 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
   return items
     .filter((item) => !String(item.pk).startsWith('STAT#') && !item.packed)
     .map((item) => {
-      // Random ids decide the numbers of a distribution's lines, so these fields differ in each run.
       const numbered =
         'unit_days' in item || String(item.filename).startsWith('Distribution ')
           ? /^(number|description|filename|size|checksum)$/
@@ -431,7 +430,6 @@ describe('the demo', () => {
       if (kind === 'call-reminder') expect(line.outstanding_amount).toBeGreaterThan(0);
     }
 
-    // Some deposits are not matched yet, for example recent deposits for the next call.
     for (const { id, name, total_paid: paid } of (await portal.get('/clients?limit=100')).clients) {
       const { sums } = await portal.get(`/clients/${id}/capital-calls`);
       expect(paid - sums.matched_amount, name).toBeLessThanOrEqual(30_000);

@@ -18,7 +18,6 @@ const modules = new Map(
   modulesOf('bin', 'infra', 'functions', 'shared', 'local').map((file) => [file.path, file]),
 );
 
-/** These modules are loaded at the start. Types and dynamic imports are not. */
 function loadedBy(path: string): string[] {
   const file = modules.get(path);
   if (!file) return [];

@@ -31,7 +31,6 @@ const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
   ['the workers', /^functions\/workers\//],
 ];
 
-/** Allowed, because HTTP identifies and limits callers, and the user pool reads whose account it is. */
 const UPWARD = [
   'functions/aws/services.ts imports functions/records/identity-of-users.ts',
   'functions/http/actor.ts imports functions/records/client-store.ts',

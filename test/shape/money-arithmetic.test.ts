@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
-/** Uses of the number 100 that do not convert cents. */
 const NOT_MONEY: readonly { path: string; line: RegExp; why: string }[] = [
   { path: 'shared/percent.ts', line: /Big/, why: 'big.js, the one place where percentages are made' },
   { path: 'shared/money.ts', line: /Number\(plainDollars/, why: 'the JSON number of exact digits' },

@@ -11,7 +11,6 @@ const listed = new Set<RefusalCode>([
 ]);
 
 test.each(CODES)('%s can occur: a call lists it, and code raises it', (code) => {
-  // An unknown route belongs to no call, so no call lists its refusal.
   if (code !== 'not-found') expect(listed).toContain(code);
   expect(handlers.includes(`'${code}'`), 'raised').toBe(true);
 });

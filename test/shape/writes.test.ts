@@ -7,7 +7,6 @@ test.each([
   ['names and values', /ExpressionAttribute(Names|Values)/, 'expressions.ts'],
 ])('one file builds the expressions for %s', (_, words, name) => {
   const writing = modulesOf('functions', 'bin', 'local')
-    // These files only read the built expressions, to delay index results and to check the required rights.
     .filter((file) => !['local/lagging-indexes.ts', 'local/rehearsal/aws-request.ts'].includes(file.path))
     .filter((file) => words.test(codeOf(file)))
     .map((file) => file.path);

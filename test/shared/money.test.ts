@@ -15,7 +15,6 @@ import {
   wireDollars,
 } from '#shared/money.ts';
 
-/** Up to ten times the largest single amount, so that sums are tested too. */
 const anyCents = fc
   .oneof(
     fc.integer({ min: -1_000_000, max: 1_000_000 }),

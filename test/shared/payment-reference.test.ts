@@ -99,7 +99,6 @@ test('any one wrong digit is detected, and leads back to the one intended refere
 test('twelve digits are corrected to a reference that differs in one of them, or to none', () => {
   const digits = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: LENGTH, maxLength: LENGTH }),
-    // Two wrong digits leave the text close to other valid references, unlike random digits.
     fc
       .tuple(todays, place, place, fc.nat(9), fc.nat(9))
       .map(([right, one, other, first, second]) => withDigit(withDigit(right, one, first), other, second)),
@@ -167,7 +166,6 @@ test('twelve digits inside a longer number are not a reference', () => {
 
 test('texts without one contain none', () => {
   const words = ['', 'CC', 'CC0001 0001 4', 'Transfer 123456789', 'CCTV 2026', 'ACC 062000 12345678'];
-  // The last three references would belong to line 0 or call 0.
   const digits = ['1001 0001 026', '111111111111', '000000000000', '100000010909', '100100000549'];
   for (const text of [...words, ...digits]) {
     expect(findPaymentReferences(text), text).toEqual([]);

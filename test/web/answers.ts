@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { Contract } from '#shared/contract/index.ts';
 
-/** A call's answer as JSON, with dollars instead of cents. */
 export type Answered<C extends keyof Contract> = z.input<Contract[C]['output']>;
 
 export type Listed<
@@ -9,7 +8,6 @@ export type Listed<
   List extends keyof Answered<C>,
 > = Answered<C>[List] extends (infer Item)[] ? Item : never;
 
-/** The signed-in user is a manager by default. A client has access to their own record. */
 export function userJson(overrides: Partial<Answered<'getMe'>> = {}): Answered<'getMe'> {
   return {
     user_id: 'u1',

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const steps = vi.hoisted(() => [] as string[]);
-/** The API's answers to the sign-outs, in order. The last answer is repeated. */
 const api = vi.hoisted(() => ({ answers: [] as (() => void)[] }));
 const pool = vi.hoisted(() => ({
   token: 'id-token' as string | null,

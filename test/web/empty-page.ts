@@ -7,7 +7,6 @@ declare global {
   }
 }
 
-/** Not every test has a `document`. The long timeout allows for busy machines. */
 if (typeof document !== 'undefined') {
   // Blocks the network, so that services running on a developer's machine cannot decide whether a test passes.
   window.happyDOM.settings.fetch.interceptor = {
@@ -18,7 +17,6 @@ if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 60_000 });
   afterEach(async () => {
-    // These modules are imported here, so that a test file can mock the modules that they use.
     const { toast } = await import('react-hot-toast/headless');
     const { forgetAnswers } = await import('./stub-portal.ts');
     cleanup();

@@ -6,7 +6,6 @@ export interface Posted {
   fields: string[];
   file: File;
   send: (part: number) => void;
-  /** `status` is 204 once the bucket has the file. */
   answer: (status: number) => void;
   breakOff: () => void;
   aborted: boolean;

@@ -119,7 +119,6 @@ describe('the whole history', () => {
       'client.updated': { actor_id: other.userId, actor_role: 'manager', actor_email: other.email },
       'client.address-updated': { actor_id: client.userId, actor_role: 'client', actor_email: client.email },
       'manager.created': { actor_id: 'system', actor_role: 'system', actor_email: '' },
-      // The worker writes this row on behalf of the manager who uploaded the file.
       'import.batch': { actor_role: 'manager', actor_email: portal.manager.email },
     });
   });

@@ -41,7 +41,6 @@ test('a fund gets its Main account with its first statement, opened with the sta
   expect(await list()).toMatchObject([
     { id: 'main', name: 'Main account', bsb: '', opening_day: '2025-02-03', opening_balance: 250 },
   ]);
-  // An earlier statement moves the opening day back, unless a manager has set it.
   await importInto(portal, 'Date,Amount,Description,Balance\n02/01/2025,50.00,Earlier,250.00\n');
   const [main] = await list();
   expect(main).toMatchObject({ opening_day: '2025-01-02', opening_balance: 200 });

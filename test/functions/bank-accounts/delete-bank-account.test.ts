@@ -24,7 +24,6 @@ test('an account without rows is deleted once, and its history stays', async () 
   expect(await ids()).toEqual([]);
   const audit = await portal.call(portal.manager, 'GET', `/audit?kind=bank-account&record_id=${id}`);
   expect(audit.body.entries[0]).toMatchObject({ action: 'bank-account.deleted' });
-  // The new account gets the id of the deleted account, but not its balances.
   expect(await addAccount(portal, { name: 'Trust' })).toBe(id);
   const { body } = await portal.call(portal.manager, 'GET', `/bank-accounts/${id}/tie-out`);
   expect(body).toMatchObject({ days: [], statement_balance: null });

@@ -40,7 +40,6 @@ test('rows that a file brought before wait, hold their month open, and are decid
     expect(done).toMatchObject({ insertedCount: count + 1, duplicateCount: 1, doubtfulCount: 0 });
     expect((await bank.importBank(FROM, TO)).body).toMatchObject({ insertedCount: 0, doubtfulCount: 0 });
     expect((await api('GET', '/transactions/doubtful')).body.rows).toEqual([]);
-    // A manager decided that the row is a duplicate, but can still import it later.
     expect((await api('PUT', same, { decision: 'import' })).status).toBe(200);
     expect(await bank.stored()).toHaveLength(count + 2);
   }));

@@ -50,7 +50,6 @@ test('before the first import each account is decided: by number, else by a pers
 
     await bank.map(({ type }) => (type === 'savings' ? { account_id: second } : undefined));
     const { body } = await bank.importBank('2025-02-01', '2025-02-10');
-    // The card's row in US dollars is not rejected, because the card's account is left out.
     expect(body.rejected).toEqual([]);
     expect(await bank.stored()).toEqual(rowsOf(['operating', 'savings'], '2025-02-01', '2025-02-10'));
     const { portal } = bank;

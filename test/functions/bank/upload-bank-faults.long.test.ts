@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 afterEach(async () => {
   bank.sandbox.provider.faults.clear();
-  // Ends the pause in which the portal does not call a failing provider.
   await sleep(100);
   const [user] = bank.sandbox.provider.state.value.users;
   await (await bank.portal.services.bankProvider('request-1')).listConnections(user?.id ?? '');

@@ -8,7 +8,6 @@ import { csvForm } from '#test/harness/csv-form.ts';
 export const FROM = '2025-03-03' as CalendarDate;
 export const TO = '2025-03-20' as CalendarDate;
 
-/** A file with two of the bank's rows is imported before `work` runs. */
 export async function withDoubtful(
   work: (bank: BankPortal, api: ReturnType<typeof apiOf>, days: readonly CalendarDate[]) => Promise<void>,
   last = TO,

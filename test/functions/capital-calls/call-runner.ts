@@ -295,7 +295,6 @@ function partsOf(called: Record<string, number> | undefined) {
   };
 }
 
-/** Leaves out the fields that an extension changes or the worker sets. */
 function withoutNotices(line: Record<string, unknown> | undefined) {
   const { due_date, extended_from, extended_at, extended_reason, document_id, mailed_at, ...rest } =
     line ?? {};

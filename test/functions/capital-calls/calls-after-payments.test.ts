@@ -78,7 +78,6 @@ test('a call decided while a payment is unmatched is decided again', async () =>
   const send = database.send.bind(database) as (command: unknown) => Promise<unknown>;
   let unmatched: Promise<{ status: number }> | undefined;
   const sending = vi.spyOn(database, 'send').mockImplementation((async (command: unknown) => {
-    // The payment is unmatched between the portal's reads of the unpaid and the paid amount.
     if (
       !unmatched &&
       command instanceof BatchGetCommand &&

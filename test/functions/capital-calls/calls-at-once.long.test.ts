@@ -49,7 +49,6 @@ test('of twenty calls created at the same time, as many are issued as the amount
 
 test('a draft issued and a call shared by pledge at the same time never exceed what is left to call', async () => {
   const client = await portal.addClient({ pledged_amount: 1_000 });
-  // The call is shared among the clients in the index, so the index must show this client.
   await portal.indexesShowAll();
   const { body: draft } = await create({ ...named(client, 600), draft: true });
   const [issued, shared] = await Promise.all([issue(draft.id), create({ total_amount: 600 })]);

@@ -5,7 +5,6 @@ import { issuedCall } from './correcting-calls.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Each step sends its queued mails, so that `recipients` sees only mails queued after it. */
 export function reminding(portal: TestPortal) {
   return {
     async people(count: number) {

@@ -81,7 +81,6 @@ test('a call with payments is not withdrawn, and nothing is matched to a withdra
   const withdrawn = await issuedCall(portal, [client]);
   portal.services.continueCapitalCall = async () => {};
   await portal.call(portal.manager, 'POST', `${withdrawn.path}/withdraw`, WHY);
-  // The worker is off, so the withdrawal has not reached the line yet.
   expect(await outstanding()).toHaveLength(1);
   expect(await matchLine(await lineOf(withdrawn), '25')).toMatchObject({
     status: 409,

@@ -148,7 +148,6 @@ test('what a client paid, owes and can still be called for is one figure in ever
       const { body: opened } = await portal.call(undefined, 'POST', '/notices/open', {
         token: tokenOf(mail),
       });
-      // The notice was sent before a payment. The page behind its link states the amount due now.
       if (opened.amount_due !== undefined) told['page of the link'] = { due: opened.amount_due };
       const notice = await get(`/capital-calls/${callId}/line-items/${line.id}/notice`);
       if (name === 'Above Pledge') {

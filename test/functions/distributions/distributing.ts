@@ -8,7 +8,6 @@ import { row } from '#test/functions/unit-prices/worked-fund.ts';
 import type { TestActor } from '#test/harness/actors.ts';
 import { changeAudited } from '#test/harness/change-audited.ts';
 
-/** The ids of the clients. `cs` is the login of client C. */
 export interface Distributed {
   readonly a: string;
   readonly b: string;

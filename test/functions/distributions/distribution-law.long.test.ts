@@ -55,7 +55,6 @@ test('a product that forgets to open a line again once its payment is unmatched 
     forgetUnmatching,
   ));
 
-/** A planted defect: no transaction removes the fields that mark a line as paid. */
 function forgetUnmatching(portal: TestPortal): void {
   type Item = { readonly Update?: { readonly Key: object; readonly UpdateExpression?: string } };
   const isForgotten = ({ Update }: Item) =>

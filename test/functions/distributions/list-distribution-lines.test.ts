@@ -33,7 +33,6 @@ test('a line tells that its account is not the account of the previous approved 
   await seedPayee(portal.services, { id: fund.c });
   await closeUpTo(portal, '2025-01');
   const next = await calculated({ from: '2025-01-01', to: '2025-01-31' });
-  // C had no account before, so no account changed.
   expect(await changedIn(next)).toEqual([true, false, false, false]);
   expect(await changedIn(fund.distributionId)).toEqual([false, false, false, false]);
 });

@@ -171,7 +171,6 @@ export async function openDistributions(portal: TestPortal, count: number) {
       const unpaid = lines.filter(({ state }: { state: string }) => state === 'in-file');
       const amounts: number[] = unpaid.map(({ amount }: { amount: number }) => toCents(amount));
       const sum = amounts.reduce((total, amount) => total + amount, 0);
-      // The bank rejects the first line of some files, unless another line has the same amount.
       const [first = 0, ...others] = amounts;
       const isRejected = pick % 3 === 0 && others.length > 0 && !others.includes(first);
       const cents = isRejected ? sum - first : sum;
@@ -260,7 +259,6 @@ export async function openDistributions(portal: TestPortal, count: number) {
       history.flatMap((step) => ('money' in step && step.money.do === 'pay out' ? step.money.client : [])),
     );
     for (const [place, { id }] of clients.entries()) {
-      // Skips clients with payments recorded by hand, because other tests cover these payments.
       if (byHand.has(place)) continue;
       const paid = lines
         .filter((line) => line.client_id === id && line.type === 'distribution' && line.state === 'paid')

@@ -66,7 +66,6 @@ test('what changed since the calculation is calculated again before an approval'
   const other = await second();
   const asked = await put(id, { status: 'Approved' });
   const seen = { status: 'Approved', asked_at: asked.body.asked.at };
-  // A choice to reinvest changes no line, because the distribution has no price for reinvestment.
   await done(reinvest(fund.a, 50));
   expect((await put(id, { status: 'Calculated' }, other)).body).toMatchObject({ asked: null, may: 'asks' });
   expect(await put(id, seen, other)).toMatchObject(refused('changed-meanwhile'));
@@ -108,7 +107,6 @@ test('a price for reinvestment is the published one of the last day, and lacks t
   const id = await calculated();
   expect(await put(id, { reinvest: { price: 1.5 } })).toMatchObject(refused('no-price'));
   const line = { label: 'By hand', amount: '337464.67', reason: 'What the fund owns' };
-  // The price is published before the distribution `late` is calculated, so the price does not deduct it.
   await done(put(id, { status: 'Cancelled' }));
   const { id: price } = await done(send('POST', '/unit-prices', { day: '2024-12-31', lines: [line] }));
   await done(send('PUT', `/unit-prices/${price}`, { state: 'Published' }));

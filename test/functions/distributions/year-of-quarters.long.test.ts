@@ -98,7 +98,6 @@ test('a year of quarters for 200 holders: declared, approved, paid by file, some
     await portal.services.sweepStatements();
     expect(actions, `actions of quarter ${place + 1}`).toBeLessThanOrEqual(MOST_ACTIONS);
   }
-  // The first holder has no usable account. One payment was returned, and three lines are waiting.
   const unpaid = (await lines('?limit=1000')).filter(({ state }: { state: string }) => state !== 'paid');
   expect(unpaid.map((line: { client_id: string }) => line.client_id)).toEqual(Array(4).fill(ids[0]));
   const { body } = await ask(portal, { ...YEAR, all: true });

@@ -14,7 +14,6 @@ const { clientId } = people.own;
 
 const WHY = /(^|_)(reason|notes?)$/;
 
-/** Clients can read these fields. Only managers can read all other fields. */
 const TOLD: readonly string[] = [
   'createCapitalCall.beyond_pledge_reason',
   'updateCapitalCall.beyond_pledge_reason',
@@ -50,7 +49,6 @@ const callOfOwn = (amount: number) => ({
 });
 const pledge = (amount: number) => send('PUT', `/clients/${clientId}`, { pledged_amount: amount });
 
-/** These requests are about this client. The scene's own requests are about another client or about none. */
 const ABOUT_OWN: Partial<Record<Capability, (scene: Scene) => Promise<ValidRequest>>> = {
   updateClientEmail: async () => ({
     path: `/clients/${clientId}/email`,
@@ -82,7 +80,6 @@ const ABOUT_OWN: Partial<Record<Capability, (scene: Scene) => Promise<ValidReque
   },
 };
 
-/** Makes the call, about the client if possible. Puts a unique word into each of the fields. */
 async function writeCanaries(capability: Capability, fields: Readonly<Record<string, string>>) {
   const { method } = callOf(capability);
   const makeRequest = ABOUT_OWN[capability] ?? ((of: Scene) => VALID[capability](of, people.own, true));
@@ -106,7 +103,6 @@ const rowsOf = (file: string | undefined): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 async function write() {
-  // After calling beyond the pledge, nothing else can be called, so this field is written last.
   const isBeyond = ({ field }: { field: string }) => field === 'beyond_pledge_reason';
   const inOrder = [...TEXTS.filter((text) => !isBeyond(text)), ...TEXTS.filter(isBeyond)];
   for (const capability of new Set(inOrder.map((text) => text.capability))) {

@@ -61,7 +61,6 @@ describe('the archive of a client', () => {
     expect(records('client')).toEqual([own]);
     const path = `/clients/${clientId}/transactions`;
     const { body: read } = await portal.call(people.own.actor, 'GET', `${path}?limit=1000`);
-    // The rows as managers see them, but with the descriptions that the client can read.
     expect(records('transactions')).toEqual(
       (await list(path, 'transactions')).map((row) => ({
         ...row,

@@ -10,7 +10,6 @@ const fresh = portalOfFile();
 const csvOf = async (of: TestPortal, list: string) =>
   fileOf(of, of.manager, await madeExport(of, of.manager, { list, format: 'csv' }));
 const send = (to: TestPortal, path: string, csv: string) => to.call(to.manager, 'POST', path, csvForm(csv));
-/** An import changes ids, instants, paid amounts and due amounts, so these columns are left out. */
 const comparable = (file: Buffer) =>
   csvRows(file).map((row) =>
     Object.fromEntries(
@@ -23,7 +22,6 @@ const comparable = (file: Buffer) =>
     ),
   );
 
-/** The files look like those of a registry: an address of two lines, past calls and a property. */
 async function fill(): Promise<void> {
   const clients = [
     'Name,Email,Entity type,Entity name,Address,Pledge',
@@ -62,7 +60,6 @@ test('the exports of clients, calls with their lines, and properties come back u
     expect(known, list).toMatchObject({ insertedCount: 0, rejected: [] });
     expect(known.duplicateCount, list).toBeGreaterThan(0);
     const { body } = await send(fresh, path, file.toString());
-    // The export of calls does not name the clients, so importing it adds nothing.
     expect(body.rejected, list).toHaveLength(again ? 0 : 2);
     if (again) expect(comparable(await csvOf(fresh, again)), list).toEqual(comparable(file));
   }

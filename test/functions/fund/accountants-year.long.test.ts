@@ -209,7 +209,6 @@ function upload(month: string, account: Account, into = account): Promise<Said> 
   return send('POST', '/transactions/upload-csv', form);
 }
 
-/** Contributions and redemptions stay unclassified until they are allocated or matched. */
 async function importFile(month: string, account: Account): Promise<void> {
   const { import_id, rejected } = await upload(month, account);
   expect(rejected).toEqual([]);
@@ -244,7 +243,6 @@ async function allocate(row: Row, client: number, cents = row.cents): Promise<vo
   enterPaid(row.day, [0, client, cents]);
 }
 
-/** Moves the deposit's allocation to `client`. It counts from `on`, or from the deposit's day. */
 async function move(row: Row, call: number, client: number, on?: string): Promise<void> {
   const effect = effects.find((one) => one.day === row.day && one.cents === row.cents) as Effect;
   const path = `/transactions/${id(row)}/allocations/${id(`allocation of ${row.text}`)}`;
@@ -256,7 +254,6 @@ async function move(row: Row, call: number, client: number, on?: string): Promis
   await match(row, [call, client, effect.cents], moved.id);
 }
 
-/** `of` names the call and the client whose payment goes back. Call 0 means no line. */
 async function redeem(row: Row, part: object, pledge?: string, of?: readonly [call: number, client: number]) {
   const body = { type: 'redemption', gives_back: [{ amount: dollars(-row.cents), ...part }], pledge };
   await send('PUT', `/transactions/${id(row)}/classify`, body);
@@ -432,7 +429,6 @@ async function compareStatements(when: string): Promise<void> {
     same('opening', centsOf(said.opening, 'paid', 'units'), [before, before]);
     same('movements', listed(said.movements), sorted(effectsOf(client, FIRST, LAST)));
     same('closing', centsOf(said.closing, 'paid', 'units'), [paid, paid]);
-    // The dishonoured payment of client 11 is not a payment by the fund.
     same('payouts', listed(said.payments), sorted(toClient));
     same('called', sum(said.calls.flatMap((call: Said) => centsOf(call, 'amount'))), sum(called));
     same('position', centsOf(said.position, 'pledged', 'due', 'uncalled'), open);

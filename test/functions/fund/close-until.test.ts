@@ -8,7 +8,6 @@ const portal = portalOfTest({ faults: { conflict: 0.05, lostReply: 0.05 } });
 const closeUntil = (period: string) =>
   portal.call(portal.manager, 'POST', '/periods/close-until', { period });
 const closed = async () =>
-  // The month before the first closed month is only locked, so it is left out.
   (await listPeriods(portal))
     .filter(({ status }) => status === 'closed')
     .map(({ period }) => period)

@@ -22,7 +22,6 @@ export async function periodOf(portal: TestPortal, month: string): Promise<Answe
   return found;
 }
 
-/** Tests import files without balances, so this enters the expected balance where one is missing. */
 export async function tie(portal: TestPortal, month: string): Promise<void> {
   const day = lastDayOf(month);
   const found = (await listPeriods(portal)).find(({ period }) => period === month);

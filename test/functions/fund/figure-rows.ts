@@ -225,14 +225,12 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
     if (part.link === null) continue;
     const rows = await rowsBehind(reader, figure, { ...part, link: part.link });
     const told = `${name}: ${part.label} at ${part.link}`;
-    // If a figure subtracts an amount, the list behind its link shows the amount with the opposite sign.
     const isTakenOff = SUBTRACTING.includes(figure.figure) && (part.value < 0 || part.label === 'Given back');
     expect(rows, told).toEqual({ count: part.rows, sum: isTakenOff ? -part.value : part.value });
   }
   return figure;
 }
 
-/** These terms have no link: they are single amounts, or sums that no page lists for the reader. */
 const OPENS_NOTHING =
   /^(Pledged|Beyond the pledge|Paid in|Contributions given back|Received from the fund|Price of .*|One unit for each dollar paid|.* units at .*|Transferred .*|Adjusted|.*, rows since the bank’s last balance)$/;
 

@@ -88,7 +88,6 @@ test('units, their value and the unit price are the same as figures, as rows, in
     value: 48_963.37,
     terms: [{ label: '46,480.6066 units at $1.053415, price of 31/03/2025' }],
   });
-  // A price values units from its day on, but issues units only from a later day.
   expect(await figure('client-value', '2025-03-30')).toMatchObject({ value: 0 });
   expect(await figure('client-value', '2025-03-31')).toMatchObject({ value: 263.88 });
   expect([(await priceOn('2025-03-30')).value, (await priceOn(FROM)).value]).toEqual([1, 1.053415]);

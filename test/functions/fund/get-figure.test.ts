@@ -122,7 +122,6 @@ test('a figure of a past day has the records of that day, to the cent, and a voi
       link: '/manager/transactions?status=countered&type=contribution&to=2025-01-31',
     },
   ]);
-  // The counter-entry of 70.07 is dated today, so today's figure no longer includes this amount.
   expect(await figure(portal.manager, 'received')).toMatchObject({ value: 100 + 1_250.01 + 55.5 + 500 + 60 });
   const paid = `client-paid?client_id=${olivia.id}`;
   expect(await figure(portal.manager, `${paid}&on=2025-03-11`)).toMatchObject({ value: 170.07 });
@@ -139,7 +138,6 @@ test('rows outside a figure are named with their sum and their rows', async () =
   ]);
   const paid = await figure(portal.manager, 'paid-by-clients');
   expect(paid.not_in.map(({ label, value }: { label: string; value: number }) => [label, value])).toEqual([
-    // The amount includes 55.50 of a contribution. Its allocation was reversed, but the contribution was not voided.
     ['Received, to be allocated', 60 + 55.5],
     ['Received, held on purpose', 500],
   ]);

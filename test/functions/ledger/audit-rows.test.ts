@@ -64,7 +64,6 @@ test('an existing row cannot be replaced: its condition refuses the write', asyn
   const target = `THING#${randomUUID()}`;
   await count(portal.services, target);
   const [before] = await rowsOf(portal.services, target);
-  // The second audit row gets the key of the first, as if a repeated request wrote it.
   const send = async (command: TransactWriteCommand) => {
     for (const { Put } of command.input?.TransactItems ?? [])
       if (Put?.TableName === portal.services.auditTable && Put.Item)

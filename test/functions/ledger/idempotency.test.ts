@@ -40,7 +40,6 @@ describe('the same key and details', () => {
 
   test('fifty in parallel have one effect and the same answer', async () => {
     const [key, before] = [randomUUID(), await count()];
-    // A request with repeated faults is answered as busy and is sent again with the same key.
     const retryWhileBusy = async () => {
       for (let attempts = 1; ; attempts += 1) {
         const answer = await record(key);

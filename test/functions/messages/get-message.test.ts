@@ -28,7 +28,6 @@ test('a message is complete by itself, names the account, and its secret link is
   ])
     expect(body.text).toContain(part);
   expect(body.text.replaceAll(' ', '')).toContain(`Paymentreference:${line.payment_reference}`);
-  // The HTML has the same text, loads nothing, and stops phones from linking the reference as a number.
   expect(mail?.html).toContain('name="format-detection" content="telephone=no"');
   expect(mail?.html).toContain(`href="${portal.services.siteUrl()}/n#${token}"`);
   expect(mail?.html).not.toMatch(/<img|<script|src=|url\(/);

@@ -46,7 +46,6 @@ export function mailService(
   };
 }
 
-/** Each client gets one mail, although two workers send and answers get lost. Returns the number recorded as sent. */
 export async function sentOnceEach(portal: TestPortal, clients: number): Promise<number> {
   for (let start = 0; start < clients; start += 10)
     await Promise.all(

@@ -134,7 +134,6 @@ describe('a single message', () => {
     const other = auditorOf({ email: 'ada@example.com' });
     await addManager(portal.services, other, 'auditor');
     for (const to of [email, email, portal.manager.email, other.email]) await tell(to, 'bounced');
-    // Messages that were queued in the same moment are sent in any order.
     const mails = new Map(
       (await sendQueued(portal)).map((mail) => [/manager\/\w+/.exec(mail.text)?.[0] ?? '', mail]),
     );

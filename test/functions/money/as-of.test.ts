@@ -21,7 +21,6 @@ async function tryHistories(history: readonly Step[]): Promise<void> {
       client === undefined ? (month + from) % 2 === 0 : (month + client) % 8 === 0,
     );
     expect((await verifyLedger(portal.services, portal.bucket)).breaches).toEqual([]);
-    // `compare` needs recorded amounts, so enough steps of the history must have succeeded.
     expect(facts.length).toBeGreaterThan(CLIENTS / 3);
   } finally {
     await portal.close();

@@ -339,7 +339,6 @@ test('after its month was closed, what a redemption gives back is corrected from
     { amount: -100, txn_date: '2025-06-20', corrected_on: today() },
     { amount: 250 },
   ]);
-  // Today's correction is in an open month, so another correction annuls it.
   expect(
     (await put(path, { ...input, gives_back: [{ allocation_id: of.allocationId, amount: 100 }] })).status,
   ).toBe(200);

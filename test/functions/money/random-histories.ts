@@ -59,7 +59,6 @@ interface Fact {
   readonly day: string;
   readonly cents: number;
   readonly isPayout: boolean;
-  /** The payment that a redemption gives back. A redemption has negative `cents`. */
   readonly redeems?: Fact;
   gone?: number;
   readonly id: string;
@@ -140,7 +139,6 @@ export async function openHistories(portal: TestPortal, count: number, called = 
     expected.facts.filter((fact) => fact.state === 'live' && filter(fact));
   const chosen = <One>(all: readonly One[], pick: number) => all[pick % all.length];
 
-  /** Performs the step, unless it would take back units that a transfer or redemption has given away. */
   async function perform(step: Step): Promise<void> {
     try {
       await attempt(step);
@@ -319,7 +317,6 @@ export async function openHistories(portal: TestPortal, count: number, called = 
     expected.said.set(next, new Map(clients.map(({ id }) => [id, expected.paid(id, end)])));
   }
 
-  /** Figures and statements need a request each, so they are compared only where `isTried` is true. */
   async function compare(isTried: (month: number, client?: number) => boolean = () => true): Promise<void> {
     await portal.indexesShowAll();
     const ends = [...MONTHS.map((month) => lastDayOf(month)), today];

@@ -91,7 +91,6 @@ async function callIn(services: Services, method: string, path: string, body?: o
   return { status: answer.statusCode ?? 0, body: JSON.parse(answer.body ?? '{}') };
 }
 
-/** Kills `act` at its first effect, then at its second, until it survives. Returns the number of effects. */
 async function killAtEach(act: (services: Services, step: string) => Promise<void>): Promise<number> {
   for (let dieAt = 1; ; dieAt += 1) {
     let survived = true;

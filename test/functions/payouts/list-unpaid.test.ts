@@ -74,7 +74,6 @@ test('equal sums are safe only with the reference, which has to be whole', () =>
   expect(safe([out(394_732)], [FILE, twin])).toEqual([]);
   expect(safe([out(394_732, { text: 'DE pf-0002' })], [FILE, twin])).toEqual(['g']);
   expect(safe([out(394_732, { text: 'DE PF000.2' })], [FILE, twin])).toEqual([]);
-  // If two payments have the same amount, neither match is safe. A returned payment is not safe either.
   expect(safe([out(394_732), out(394_732, { id: 'p' })], [FILE])).toEqual([]);
   expect(safe([out(394_732)], [FILE], [out(394_732, { id: 'back' })])).toEqual([]);
 });

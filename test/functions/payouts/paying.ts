@@ -46,7 +46,6 @@ export async function payingFund(
   const accountId = await withPayer();
   for (const name of paid) await seedPayee(portal.services, { id: fund[name] }, ACCOUNTS[name]);
   const distributionId = await workedDistribution(fund);
-  // The second manager is added only now. Until then, the portal's manager could act alone.
   const other = await makeOther?.();
   const approved = await approve(distributionId, other);
   if (approved.status !== 200) throw new Error(JSON.stringify(approved.body));

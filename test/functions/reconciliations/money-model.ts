@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** A possible step. Its numbers choose among the existing records. */
 export type Step = { readonly lost: boolean } & (
   | { readonly do: 'record'; client: number; amount: number; type: number }
   | { readonly do: 'transfer'; amount: number; back: boolean }
@@ -86,12 +85,10 @@ export const STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export const AMOUNTS = [1_000, 2_500, 4_000, 6_555, 1] as const;
 
 export interface ModelShare {
-  /** The id of the allocation. If a match created the allocation, the id of the match. */
   readonly id: string;
   readonly client: string;
   readonly cents: number;
   readonly match: string | undefined;
-  /** The live matches of this allocation and their amounts, except the match that created the allocation. */
   pays: { match: string; cents: number }[];
 }
 

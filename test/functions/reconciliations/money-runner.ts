@@ -19,7 +19,6 @@ import { callFrom } from './reconciling.ts';
 
 const LOST_PART = 0.1;
 const MAX_ATTEMPTS = 6;
-/** A worker holds an import for a shorter time than this. */
 const IMPORT_HELD_MS = 120_000;
 
 const dollars = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -50,7 +49,6 @@ export async function openFund(overrides: Faults = {}) {
     client: line.client_id,
     cents: toCents(line.amount),
   }));
-  // The portal caches which months have rows, so each copy must already contain the month of the steps.
   await rememberMonths(portal.services, ['2025-06-02' as CalendarDate]);
   const direct = documentClient(portal.client);
   const rows = {
@@ -101,7 +99,6 @@ interface Sent {
   readonly answer: TestAnswer;
 }
 
-/** `may` returns whether the model, in its current state, expects the request to succeed. */
 interface Command {
   send(by: TestActor): Promise<TestAnswer>;
   may(): boolean;
@@ -640,7 +637,6 @@ const HISTORY = new Set([
   'sum_unclassified_cents',
 ]);
 
-/** No step undoes an import, so a bank account's daily counters keep the imported rows. */
 const OF_ACCOUNT = /^(rows|sum)_\d\d(_cents)?$/;
 
 async function readRecords(portal: TestPortal): Promise<unknown> {
@@ -653,7 +649,6 @@ async function readRecords(portal: TestPortal): Promise<unknown> {
       if (typeof value === 'number' && !HISTORY.has(name) && !OF_ACCOUNT.test(name))
         counters[name] = (counters[name] ?? 0) + value;
   const records = Items.filter(({ pk }) => /^(CLIENT|CALL|PAYERS|EMAIL)/.test(String(pk)))
-    // The statuses of clients change during the sequence and are not restored.
     .map((item) =>
       Object.fromEntries(
         Object.entries(item).filter(([name]) => !HISTORY.has(name) && !/^(status|suspended_at)$/.test(name)),

@@ -7,7 +7,6 @@ import { type CalledLine, callFrom, importRows, match, pair, unmatch } from './r
 
 const MATCHERS = 8;
 const DEPOSITS = 12;
-/** A match or its undoing can return these statuses. Every other status is a fault. */
 const SOUND = [200, 201, 404, 409, 422];
 
 export interface Matching {

@@ -322,7 +322,6 @@ function isFirm(text: string): boolean {
   );
 }
 
-/** True for a firm, or for two people with one last name ("Jack Jensen Jensen"). */
 export function mayBeSeveral(text: string): boolean {
   const words = wordsIn(text).filter((word) => /^\p{L}{3,}/u.test(word));
   return isFirm(text) || new Set(words).size < words.length;

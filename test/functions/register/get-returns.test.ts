@@ -39,7 +39,6 @@ async function workedFund() {
   const fund = { a, b, c, d, cs };
   await done(reinvest(c, 100));
   const distributionId = await calculated();
-  // The bank's cash of 360,000 includes the payments for the units.
   await publishPrice('1.047211', 4_321.09, 360_000);
   await done(put(distributionId, { reinvest: { price: 1.047211 } }));
   await done(calculate(distributionId));
@@ -117,7 +116,6 @@ test('in the worked fund, A’s flows, returns and multiples are those worked by
       tvpi: { value: null, why_not: 'units-without-consideration' },
       twr: { why_not: null },
     });
-  // 57.00 of D's 121.87 were withheld as tax. Withheld tax counts as a flow.
   expect((await returnsOf(fund.d)).flows).toMatchObject([
     { kind: 'withheld', amount: 57 },
     { kind: 'unpaid', amount: 64.87 },
@@ -236,7 +234,6 @@ test('at each month’s end, figure, register, client, returns, adviser’s tabl
         returns: (await returnsOf(id, on)).value,
         table: table.clients.find(({ id: client }: { id: string }) => client === id).value,
         statement: stated ? wireDollars(stated.amount) : null,
-        // Without a price, this figure is 0 instead of null.
         figure: (await done(send('GET', `/figures/client-value?client_id=${id}&on=${on}`))).value || null,
         register: holderOf ? holderOf.value : null,
         export: row ? Number(row) : null,

@@ -116,7 +116,6 @@ test('once a price is published, a second person brings it in, and what was inte
   expect((await send('GET', '/register')).body.holders).toEqual([]);
   const { now } = portal.services;
   let jumpMs = 0;
-  // The clock jumps at each reading, so that the request has no time left after its first batch.
   const setClock = (clock: () => Date) => Object.assign(portal.services, { now: clock });
   setClock(() => {
     jumpMs += 15_000;

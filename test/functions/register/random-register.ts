@@ -63,11 +63,9 @@ interface Move {
   readonly corrects: string | null;
 }
 
-/** A client with open lines cannot sell units, so only two clients are called. */
 const CALLED = 2;
 
 const e4 = (units: number) => Math.round(units * 10_000);
-/** A reinvestment is reversed together with its distribution, so it cannot be reversed here. */
 const mayBeReversed = ({ kind, reversed_at: at, corrects }: Move) =>
   at === null && corrects === null && !['issue', 'returned', 'reinvestment'].includes(kind);
 const MAY_REFUSE = new Set([

@@ -70,7 +70,6 @@ test.each([
   ['provisional', '2025-05-31'],
   ['unchanged', CLOSED.to],
 ])('%s statements count in the limit of a day', async (_, to) => {
-  // The start of a day, so that no limit begins anew during the test.
   portal.advance(DAY_MS - (portal.services.now().getTime() % DAY_MS));
   const answers = await Promise.all(
     Array.from({ length: 21 }, () => askOwn(client, client, { ...CLOSED, to })),

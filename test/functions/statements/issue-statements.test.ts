@@ -40,7 +40,6 @@ async function newPayer(): Promise<Payer> {
   return client;
 }
 
-// All months of the year are closed once, after all clients have paid.
 beforeAll(async () => {
   for (let made = 0; made < 9; made += 1) payers.push(await newPayer());
   paidOut = await newPayer();

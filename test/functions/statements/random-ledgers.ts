@@ -34,7 +34,6 @@ const text = fc.constantFrom(
   'Direct credit 3',
 );
 
-/** A payment or payout that is live, annulled, or countered by another effect on a later day. */
 const payment = fc
   .record({
     offset: fc.nat(DAYS),

@@ -13,7 +13,6 @@ import { csvForm } from '#test/harness/csv-form.ts';
 export const HEAD = 'client,13U,13Q,18H,Fund levy,cost_base_excess,tfn_withheld,cash';
 export const TABLE = '/tax-years/2025';
 
-/** The rows of the worked distribution. D has quoted no tax file number. */
 export const ROWS = [
   'Client A,2000.90,12.34,100.00,1.00,5.00,0.00,2669.55',
   'Client B,1000.50,0,50.00,0,0,0.00,1212.90',

@@ -196,7 +196,6 @@ test('a distribution that is cancelled after the issue marks the year, and I28 n
       detail: 'TAX_YEAR#2025: a distribution was approved or cancelled after the statements',
     },
   ]);
-  // The distribution is made again. The same table ties with it, but needs another approval.
   await done(approve(await calculated()));
   expect((await done(send('GET', TABLE))).tax_year).toMatchObject({ distributions_changed: true });
   await done(bring(WHOLE));

@@ -20,7 +20,6 @@ describe('200', () => {
     const answer = await reclassify(id, 'contribution');
     expect([answer.status, answer.body.type, answer.body.allocated_amount]).toEqual([200, 'contribution', 0]);
     const after = await summary();
-    // As an expense, the positive amount was a refund, so it lowered the total of expenses.
     expect(after.expenses).toEqual({
       count: before.expenses.count - 1,
       total: Number((before.expenses.total + 40.1).toFixed(2)),

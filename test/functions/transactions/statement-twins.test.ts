@@ -115,7 +115,6 @@ test('law: the bank’s final export of imported days adds what is new and names
       };
       const early = sorted.filter(({ isKnown }) => isKnown);
       if (early.length > 0) await upload(fileOf(early, '0123456789', false));
-      // The final file has another order within each day, with new rows between.
       const final = fileOf(
         sorted.toSorted((one, other) => one.day - other.day || other.cents - one.cents),
         '123456789',

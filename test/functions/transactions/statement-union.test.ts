@@ -26,7 +26,6 @@ const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const debitCredit = ({ amountCents }: Booked) =>
   amountCents < 0 ? `${dollars(-amountCents)},` : `,${dollars(amountCents)}`;
 
-/** Rows with equal exported fields count as equal. `day` is a day of June 2025. */
 const BANKS: Record<string, Bank> = {
   'Commonwealth Bank': {
     account: false,

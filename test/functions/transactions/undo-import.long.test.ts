@@ -177,7 +177,6 @@ describe('an import with a used row', () => {
     const [late] = await rowsOf(portal, id);
     await classify(late.transaction_id, 'contribution');
     const path = `/transactions/${late.transaction_id}/allocations`;
-    // Simulates an allocation that reads the import before the undo marks it, and commits afterwards.
     const letGo = withoutWorker(portal);
     await ask('POST', `/transactions/imports/${id}/undo`, WRONG_FILE);
     await setStatus(id, 'done');

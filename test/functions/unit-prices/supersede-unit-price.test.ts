@@ -35,7 +35,6 @@ test('late receipts get the corrected price; cash is a payable line; what member
     decided: { alone: true },
     clients_left_count: 0,
   });
-  // Ben was compensated at the first corrected price, so the second correction lists Ben again.
   await supersede(portal, higher.id, RIGHT_LINES);
   const both = await effectOf(portal, higher.id);
   expect(both.rows).toMatchObject([

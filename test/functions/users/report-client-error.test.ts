@@ -101,7 +101,6 @@ test('the pages that a report can name are those of the routes', () => {
   const pages = [...addresses, ...['', ...viewed].map((page) => `/manager/view-as/:id${page}`)];
   expect(pages.length).toBeGreaterThan(50);
   expect(pages.filter((page) => !PAGE_ROUTES.includes(page))).toEqual([]);
-  // All other addresses that end in an id name a client. These two do not.
   expect(PAGE_ROUTES.filter((page) => !pages.includes(page))).toEqual([
     '/client/calls/:id',
     '/client/documents/:id',

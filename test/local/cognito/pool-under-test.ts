@@ -27,7 +27,6 @@ export interface PoolUnderTest {
   stop(): Promise<void>;
 }
 
-/** Starts a pool with its own port and folder, and makes Amplify use it without a signed-in user. */
 export async function startPool(options: Partial<IdentityProviderOptions> = {}): Promise<PoolUnderTest> {
   ConsoleLogger.LOG_LEVEL = 'NONE';
   const dataDir = await mkdtemp(join(tmpdir(), 'user-pool-'));

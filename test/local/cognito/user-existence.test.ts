@@ -167,7 +167,6 @@ describe('whether an e-mail has an account', () => {
   });
 
   it('does not follow from status, headers or body of a reset, sent again or confirmed, up to its limit', async () => {
-    // The two addresses are equal after masking, so that the answers can be equal too.
     const [known, unknown] = ['known0@example.com', 'knownx@example.com'];
     for (let asked = 1; asked <= 6; asked += 1) {
       const answer = await reset(known);

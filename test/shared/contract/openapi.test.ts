@@ -211,7 +211,6 @@ test('lists who may call, as the contract does', () => {
 test('has no warning of the linter', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // Where two paths overlap, such as /transactions/imports/{id} and /transactions/{id}/classify, their methods differ.
     rules: { 'no-ambiguous-paths': 'off' },
   });
   const problems = await lintFromString({ source: JSON.stringify(document), config });

@@ -60,7 +60,6 @@ describe('the list of changes', () => {
     expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
       '10/06/2025, 14:36',
       'Sam Wood, manager',
-      // A narrow box has no column for the record, so the action's cell also names the record.
       'Client updatedOlivia Chen',
       'Olivia Chen',
       'Changed pledge 1',

@@ -159,7 +159,6 @@ export interface StubWindow {
   close: () => void;
 }
 
-/** Records the windows that the screen opens, newest last. With `blocked`, no window opens. */
 export function stubWindows(how: 'open' | 'blocked' = 'open') {
   const opened: StubWindow[] = [];
   const calls: (readonly [url: string, name: string, features: string])[] = [];

@@ -13,7 +13,6 @@ import { callOf, wireLine } from './some-calls.ts';
 
 const AT = '2025-06-12T02:00:00.000Z';
 
-/** A bank fee makes this line item of $50,000 $15 short. */
 const SHORT = item('a', 50_000, {
   client_name: 'Jordan Tran',
   status: 'Partially Paid',

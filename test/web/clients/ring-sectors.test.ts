@@ -20,7 +20,6 @@ test('the sectors go clockwise from the top, each as long as its share, a pixel 
         const share = (parts[index] ?? 0) / total;
         const { from, to, isLarge } = outerArc(path);
         const length = (to - from + 1) % 1;
-        // Two sectors are one pixel apart, and the outer edge of the ring is 628 pixels long.
         expect(from).toBeCloseTo(at + 0.5 / 628.3, 3);
         expect(length).toBeCloseTo(share * (1 - parts.length / 628.3), 3);
         if (Math.abs(length - 0.5) > 0.01) expect(isLarge).toBe(length > 0.5);

@@ -99,7 +99,6 @@ describe('the timeline', () => {
           });
           const shown = joinTimeline(part, 'all');
           const all = joinTimeline(whole, 'all');
-          // Entries of the same instant may be in any order, so only the times are compared.
           const places = (entries: readonly TimelineEntry<string>[]) =>
             entries.map(({ day, time }) => `${day} ${time ?? '00:00'}`);
           expect(places(shown.entries)).toEqual(places(all.entries).slice(0, shown.entries.length));

@@ -39,7 +39,6 @@ const UNITS: Answered<'listClientUnits'> = {
 };
 const ME = userJson({ name: '', email: 'x@example.com', role: 'client' });
 
-/** `clientDashboard` of the contract leaves out these details. Each entry gives the reason. */
 const NOT_FOR_CLIENTS: Record<Exclude<ClientDetailField, keyof Dashboard['client']>, string> = {
   member_since: 'managers enter it for the register',
   notes: 'managers write them for themselves',

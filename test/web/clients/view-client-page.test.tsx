@@ -453,7 +453,6 @@ describe('the timeline of a client', () => {
     const line = await section('Timeline');
     await userEvent.click(await line.findByRole('button', { name: 'Show earlier' }));
     await waitFor(() => expect(line.getAllByRole('listitem').length).toBe(30));
-    // Adding the client came before every payment, so it is the oldest entry.
     for (let press = 0; line.queryByRole('button', { name: 'Show earlier' }); press += 1) {
       expect(press).toBeLessThan(8);
       expect(line.queryByText('Added and invited')).toBeNull();

@@ -260,7 +260,6 @@ describe('the message about files sent together', () => {
 
   it('names the file that failed, and counts those that failed for the same reason', async () => {
     const { posted, all } = queue();
-    // The files may be posted in any order, because their digests finish in any order.
     const postOf = (name: string) => posted.find(({ file }) => file.name === name);
     add('a.pdf', 'b.pdf', 'c.pdf');
     await waitFor(() => expect(posted).toHaveLength(2));

@@ -72,7 +72,6 @@ const BY_HAND = {
 
 interface Case<C extends CorrectionCall> {
   subject: CorrectionSubject<C>;
-  /** Method and path. Without `body`, the call sends its reason in the query. */
   request: string;
   body?: object;
   query?: string;

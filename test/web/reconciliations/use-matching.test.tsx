@@ -33,7 +33,6 @@ const matchOf = (id: string): Answered<'unmatchDeposit'> => ({
   matched_by_name: 'Manager',
 });
 
-/** Each match has the name of its line item. Undoing fails while `portal.down` is true. */
 function start() {
   const portal = { down: false };
   const undo = (url: URL) =>
@@ -151,7 +150,6 @@ it('asks before it exceeds a pledge, and confirms with the next match of the sam
   ]);
 });
 
-/** The portal asks for confirmation of the line items in `beyond`, and refuses those in `refused`. */
 function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?: string[] }) {
   const matched: string[] = [];
   const unseenIds: string[] = [];

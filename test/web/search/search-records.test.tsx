@@ -15,7 +15,6 @@ import { finding, LINE, NOTHING, OLIVIA, PAPER, PROPERTY, row } from './some-fin
 const call = vi.hoisted(() => vi.fn());
 vi.mock('#web/api/client.ts', () => ({ call }));
 
-/** The answer to each search text. If it is a promise, the test decides when the answer arrives. */
 let answers: Record<string, SearchResult | Promise<SearchResult> | Error>;
 const onDone = vi.fn();
 

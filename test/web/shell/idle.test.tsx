@@ -14,7 +14,6 @@ function Watched() {
   return secondsLeft === undefined ? null : <StillThere secondsLeft={secondsLeft} onStay={stay} />;
 }
 
-/** Each test is a new tab, because the module's memory belongs to the tab. */
 beforeEach(async () => {
   vi.resetModules();
   vi.resetAllMocks();

@@ -12,7 +12,6 @@ import { CODE, contentOf, type PreviewJson, previewOf, runOf, statementOf } from
 const LAST = { number: 'Y2025-1', to: '2025-06-30', paid: 100 };
 const ANNA = previewOf({ client_id: 'anna', client_name: 'Anna Berg', difference: 24, compared_with: LAST });
 const BEN = previewOf({ client_id: 'ben', client_name: 'Ben Hughes', difference: 7.5, compared_with: LAST });
-/** The movements explain the whole change of 20 % since Dora's last statement. */
 const DORA = previewOf({ client_id: 'dora', client_name: 'Dora Engel', compared_with: LAST });
 const CARA = previewOf({
   client_id: 'cara',

@@ -98,7 +98,6 @@ interface Heard {
   idempotencyKey: string | null;
 }
 
-/** Stubs the calls of managers with a small ledger. `writes` lists the calls that changed data. */
 export function ledgerPortal(transactions: WireTransaction[], answers: Answers = {}) {
   const find = (url: URL) => transactions.find(({ id }) => url.pathname.split('/').includes(id));
   const byId: Answers = {};

@@ -36,12 +36,9 @@ interface Declared {
   readonly name: string;
   readonly view: AddressView<Fields>;
   readonly any: Record<string, fc.Arbitrary<unknown>>;
-  /** Emails and bookmarks contain these queries, so the parameters must keep their names. */
   readonly written: Readonly<Record<string, Fields>>;
-  /** The view understands no parameter of these queries. */
   readonly odd: readonly string[];
   readonly filters: number;
-  /** Changes in `narrows` show other rows. Changes in `stays` do not. */
   readonly narrows: readonly Fields[];
   readonly stays: readonly Fields[];
 }

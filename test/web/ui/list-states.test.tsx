@@ -145,8 +145,6 @@ function open(list: List, shown: ReactNode, widthPx: number, answers: Parameters
   openAt(ADDRESSES[list] ?? '/', shown);
 }
 
-// A closing screen can still make calls, so the stub stays until the next test.
-
 describe.each([1440, 390])('at a width of %i px', (widthPx) => {
   it.each(LISTS)('%s shows that it is loading', (list, shown) => {
     open(list, shown, widthPx, { [addressOf(list)]: 'never' });

@@ -1,6 +1,5 @@
 import { writeScene } from './write-scene.ts';
 
-/** A manager has matched deposits of these payers before: relatives, clients' companies, and professionals who pay for many. */
 export const KNOWN_PAYERS = writeScene({
   name: 'payers known from earlier deposits',
   year: 2026,

@@ -1,6 +1,5 @@
 import { writeScene } from './write-scene.ts';
 
-/** Returned and reversed payments, refunds and other income. Their texts name clients, but they pay no call. */
 export const MONEY_THAT_CAME_BACK = writeScene({
   name: 'money that came back and other income',
   year: 2026,

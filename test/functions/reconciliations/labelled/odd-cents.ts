@@ -1,6 +1,5 @@
 import { writeScene } from './write-scene.ts';
 
-/** Amounts in proportion to units, nearly all different, and references in every spelling. */
 export const ODD_CENTS = writeScene({
   name: 'odd cents and deformed references',
   year: 2026,

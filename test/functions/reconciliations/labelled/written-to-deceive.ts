@@ -1,6 +1,5 @@
 import { writeScene } from './write-scene.ts';
 
-/** Remarks with which a payer claims another client's line, and pairs that a manager unmatched or declined. */
 export const WRITTEN_TO_DECEIVE = writeScene({
   name: 'remarks that claim, pairs that were refused',
   year: 2026,

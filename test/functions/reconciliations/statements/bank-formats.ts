@@ -9,7 +9,6 @@ export interface Piece {
 
 export interface WrittenText {
   readonly text: string;
-  /** The pieces of the text that the bank did not cut off, before spaces are removed. */
   readonly pieces: readonly Piece[];
   readonly isCut: boolean;
 }

@@ -123,7 +123,6 @@ interface Written {
 
 interface Cause {
   readonly cause: string;
-  /** True if it is certain what the deposits pay, so their suggestions must be safe. */
   readonly isHonest?: true;
   readonly make: (fund: FundOfScene) => readonly Written[];
   readonly amounts?: 'round' | 'odd';

@@ -113,7 +113,6 @@ export function readAs(client: NamedClient, told: readonly string[], isCut: bool
   return READINGS.weak;
 }
 
-/** The words of the payer and the remarks that state a purpose. Other remarks do not distinguish clients. */
 export function tellingText({ pieces }: WrittenText): string {
   return pieces
     .filter((piece) => piece.role === 'who' || saysPurpose(piece))

@@ -201,7 +201,6 @@ export const NOT_PAYING = {
       },
     })),
   },
-  /** The client's own name with another purpose: a rent to the fund, a loan repayment or an invoice. */
   'purpose of a client': {
     often: 7,
     write: likeAny((draft, line) => ({
@@ -212,7 +211,6 @@ export const NOT_PAYING = {
       },
     })),
   },
-  /** An account that paid for a client before now pays for another purpose. */
   'purpose of an earlier payer': {
     often: 4,
     write: (draft, kind) => {
@@ -258,7 +256,6 @@ export const NOT_PAYING = {
     often: 5,
     write: (draft, kind) => {
       const { draw } = draft;
-      // The line has no other deposit, because nobody could tell which of two deposits was sent back.
       const free = freeLines(draft);
       if (free.length === 0) return false;
       const line = draw.pick(free);
@@ -332,7 +329,6 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** A manager has declined or unmatched exactly this pair. */
   refused: {
     often: 5,
     write: (draft, kind) => {

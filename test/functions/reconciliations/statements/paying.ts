@@ -63,7 +63,6 @@ function wholeReference(draw: Draws, { reference }: { readonly reference: string
 
 type Payment = Partial<Plan> & Pick<Plan, 'kind'>;
 
-/** By default, the client pays these lines in full. `payment` can change this. */
 export function ownPayment(draft: Draft, client: Client, lines: readonly OpenLine[], payment: Payment): Plan {
   const { draw } = draft;
   const pays = payment.pays ?? inFull(lines);
@@ -126,7 +125,6 @@ function accountName(payer: Payer, ...more: readonly Piece[]) {
 /** These deposits pay lines. */
 export const PAYING = {
   'own payment': { often: 30, write: paysOwn(() => ({})) },
-  /** Only initials name the payer, so the whole reference is needed. */
   'initials and reference': {
     often: 3,
     write: paysOwn(({ draw }, line, { given, surname }) => {
@@ -225,7 +223,6 @@ export const PAYING = {
           ...more,
         });
       if (!writeDeposit(draft, silent(older, { date, isUndoubted: true }))) return false;
-      // If this deposit were the only one, it would pay the older line.
       const second = silent(older, {
         date: addDays(date, draw.between(1, 10)),
         isUndoubted: true,
@@ -267,7 +264,6 @@ export const PAYING = {
       };
     }),
   },
-  /** A client pays their own line, and a remark names another client, who can owe the same amount. */
   'remark names another': {
     often: 4,
     write: paysOwn((draft, line, client) => {

@@ -15,15 +15,12 @@ export interface Plan {
   readonly pays: readonly { readonly line: OpenLine; readonly amountCents: Cents }[];
   readonly pieces: () => readonly Piece[];
   readonly references?: readonly string[];
-  /** True if a reader cannot tell what the deposit pays unless the text contains one of the references. */
   readonly needsReference?: boolean;
   /** True if a reader cannot tell what the deposit pays without the words of its purpose. */
   readonly needsPurpose?: boolean;
   readonly isWhole?: boolean;
-  /** The sign that the deposit pays no line. With `ledger`, the text fits a line but the ledger does not. */
   readonly against?: 'words' | 'ledger' | 'outflow' | 'owes nothing';
   readonly payer?: Client;
-  /** By its text, the deposit seems to pay this line, but it does not. */
   readonly notLine?: OpenLine;
   readonly isUndoubted?: boolean;
   readonly truth?: Truth;
@@ -55,7 +52,6 @@ export function freeLines({ fund, claimed }: Draft): OpenLine[] {
   return fund.lines.filter(({ id }) => !claimed.has(id));
 }
 
-/** Returns all subsets of the lines, with the empty one. A client has only a few lines. */
 function choicesOf([line, ...rest]: readonly OpenLine[]): OpenLine[][] {
   if (!line) return [[]];
   return choicesOf(rest).flatMap((choice) => [choice, [line, ...choice]]);
@@ -100,7 +96,6 @@ function isClearAmongOwn(draft: Draft, plan: Plan, client: Client): boolean {
   );
 }
 
-/** True if a reader of text and ledger could find the truth, or see that nobody can. */
 function isFair(draft: Draft, plan: Plan, written: WrittenText): boolean {
   const { fund } = draft;
   const { amountCents, pays, references = [], payer } = plan;

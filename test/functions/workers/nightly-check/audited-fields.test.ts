@@ -26,7 +26,6 @@ import { sendQueued } from '#test/harness/sent-mail.ts';
 const WHY = { reason: 'A mistake' };
 const DAY = '2025-06-10' as CalendarDate;
 
-/** Sends every changing call once, then fills the records and fields that these calls leave empty. */
 async function wholeFund(): Promise<Scene> {
   const scene = await openScene();
   const { portal, people, newByHand, newUnclassified } = scene;
@@ -161,7 +160,6 @@ const set = (month: string, version?: number) =>
   });
 const removed = remove(services, { key });
 
-/** The keys are the seconds in which the writes were made. `null` is an audit row without facts. */
 type Writes = Readonly<Record<number, Write | null>>;
 
 function breachesOf(month: string | undefined, writes: Writes) {

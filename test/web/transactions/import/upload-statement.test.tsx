@@ -48,7 +48,6 @@ const imported = (given: object) => ({
 });
 
 const calls = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>;
-/** Successive calls get these answers in this order. Calls for the bank accounts have their own answer. */
 function answer(...answers: (object | Error)[]) {
   const left = [...answers];
   calls.mockReset();

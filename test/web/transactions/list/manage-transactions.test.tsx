@@ -31,7 +31,6 @@ function open(
   return { ...portal, place };
 }
 
-/** Stops the timer of the double press. Until `pass` is called, another press counts as the second press. */
 function holdMoment() {
   const real = globalThis.setTimeout;
   const passing: (() => void)[] = [];
@@ -253,7 +252,6 @@ describe('classifying', () => {
     await press(within(row).getByRole('button', { name: /^Contribution/ }));
     await press(row, 302);
     await press(await within(row).findByRole('button', { name: /^Allocate/ }));
-    // The next row may have moved under the pointer, so a second press must not open it.
     await press(await rowOf('Direct credit Rossi'));
     expect(place.now).toBe(address);
     expect(screen.queryByRole('dialog')).toBeNull();

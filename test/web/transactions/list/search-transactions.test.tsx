@@ -16,7 +16,6 @@ const newest = Array.from({ length: 12 }, (_, index) => wireTransaction(`t${inde
 const old = wireTransaction('old', { description: 'Plumber of long ago', txn_date: '2021-02-03' });
 const NO_MATCH = 'No transactions match your current filters';
 
-/** A search takes three requests, of which the last returns `finds`. `part` can delay each request. */
 function openLarge(part: (cursor: string | null) => Promise<void> | void = () => {}, finds = [old]) {
   const { sent } = ledgerPortal([...newest, old], {
     'GET /transactions': async (url) => {
