@@ -44,8 +44,19 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
   if (!calls.some((call) => call.holdsSecrets)) unused.push('withSecret');
   if (!calls.some((call) => call.signInOptional)) unused.push('someoneOrNobody');
   return unused.reduce(
-    (code, name) => code.replace(new RegExp(`\\n(async )?function ${name}\\([\\s\\S]*?\\n}\\n`), '\n'),
+    (code, name) =>
+      code
+        .replace(new RegExp(`\\n(async )?function ${name}\\([\\s\\S]*?\\n}\\n`), '\n')
+        .replace(new RegExp(`\\nvar ${name} = finder\\(`), '\nunused('),
     codeOf(spec),
+  );
+}
+
+/** Finders are values, so esbuild keeps the finders that no code calls. */
+function findsItem(code: string): boolean {
+  if (/\bfindItem\d*\(/.test(code)) return true;
+  return [...code.matchAll(/\nvar (\w+) = finder\d*\(/g)].some(
+    ([, name]) => code.split(new RegExp(`\\b${name}\\b`)).length > 2,
   );
 }
 
@@ -57,17 +68,20 @@ function askedBy(code: string): string[] {
       /\n\/\/ functions\/ledger\/(write|read|query-list)\.ts\n[\s\S]*?(?=\n\/\/ [\w/.-]+\.ts\n)/g,
       '\n',
     );
-  if (/\bfindItem\d*\(/.test(others)) asked.add('portal GetItem');
-  if (/\bfindItems\d*\(/.test(others)) asked.add('portal BatchGetItem');
+  if (findsItem(others)) asked.add('portal GetItem');
+  if (/\b(findItems|findByIds)\d*\(/.test(others)) asked.add('portal BatchGetItem');
   for (const [query] of others.matchAll(/\n(?:async )?function (?:(?!\n}\n)[\s\S])*\n}(?=\n)/g)) {
-    if (!/\b(queryItems|queryPages|queryList)\d*\(\s*services/.test(query)) continue;
+    if (!/\b(queryItems|queryIds|querySortKeys|queryPages|queryList|countItems)\d*\(\s*services/.test(query))
+      continue;
     const table = /\btable: services\d*\.(\w+)Table/.exec(query)?.[1] ?? 'portal';
     const indexText = /\bindex: ([^\n]*)/.exec(query)?.[1];
     const indexes = [...(indexText ?? '').matchAll(/"(\w+)"/g)].map(([, index]) => String(index));
     if (indexText === undefined || /void 0|undefined/.test(indexText)) asked.add(`${table} query table`);
     for (const index of indexes) asked.add(`${table} query ${INDEXES[index as keyof typeof INDEXES].name}`);
   }
-  for (const match of others.matchAll(/(?<![.\w])(put|putNew|update|remove|check)\d*\(services\d*, /g)) {
+  for (const match of others.matchAll(
+    /(?<![.\w])(put|putNew|putVersion|update|updateVersion|updateAlone|remove|check)\d*\(\s*services\d*,/g,
+  )) {
     const table = /^[^;]*?\btable: services\d*\.(\w+)Table/.exec(others.slice(match.index))?.[1] ?? 'portal';
     asked.add(`${table} ${WRITTEN_BY[String(match[1])]}`);
   }
@@ -127,7 +141,10 @@ const PAYEE_KEY_ACTIONS = { encrypt: 'Encrypt', decrypt: 'Decrypt', hmac: 'Gener
 const WRITTEN_BY: Record<string, string> = {
   put: 'PutItem',
   putNew: 'PutItem',
+  putVersion: 'PutItem',
   update: 'UpdateItem',
+  updateVersion: 'UpdateItem',
+  updateAlone: 'UpdateItem',
   remove: 'DeleteItem',
   check: 'ConditionCheckItem',
 };
@@ -153,6 +170,7 @@ const DIRECTORY = readFileSync('functions/aws/cognito-identity.ts', 'utf8');
 function directoryActions(method: string): string[] {
   const body = new RegExp(`\n    async ${method}\\([\\s\\S]*?\n    },\n`).exec(DIRECTORY)?.[0] ?? '';
   const actions = [...body.matchAll(/new (\w+)Command\(/g)].map((match) => String(match[1]));
+  if (body.includes('getUser(')) actions.push('AdminGetUser');
   expect(actions, method).not.toEqual([]);
   return actions;
 }
