@@ -197,8 +197,18 @@ export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   );
 }
 
-export function MenuFoot({ profileAt }: { profileAt: string }) {
+function useSignOut() {
   const [leaving, setLeaving] = useState(false);
+  const leave = () =>
+    askBeforeLeaving(() => {
+      setLeaving(true);
+      void signOut();
+    });
+  return { leaving, leave };
+}
+
+export function MenuFoot({ profileAt }: { profileAt: string }) {
+  const { leaving, leave } = useSignOut();
   const here = useLocation().pathname === profileAt;
   const row = 'flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-form';
   return (
@@ -216,11 +226,7 @@ export function MenuFoot({ profileAt }: { profileAt: string }) {
         aria-disabled={leaving || undefined}
         aria-busy={leaving || undefined}
         className={classNames(row, 'text-muted hover:bg-hover')}
-        onClick={() => {
-          if (leaving) return;
-          setLeaving(true);
-          void signOut();
-        }}
+        onClick={() => leaving || leave()}
       >
         <LogOut className="size-4.5" />
         Sign Out
@@ -230,20 +236,8 @@ export function MenuFoot({ profileAt }: { profileAt: string }) {
 }
 
 function SignOutButton() {
-  const [leaving, setLeaving] = useState(false);
-  return (
-    <IconButton
-      label="Sign Out"
-      busy={leaving}
-      icon={<LogOut />}
-      onClick={() => {
-        askBeforeLeaving(() => {
-          setLeaving(true);
-          void signOut();
-        });
-      }}
-    />
-  );
+  const { leaving, leave } = useSignOut();
+  return <IconButton label="Sign Out" busy={leaving} icon={<LogOut />} onClick={leave} />;
 }
 
 export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'>) {
