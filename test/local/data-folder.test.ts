@@ -8,12 +8,10 @@ import {
   findRunningPortal,
   findSeeded,
   lockDataFolder,
-  markSeeded,
   newInstance,
   openDataFolder,
 } from '#local/data-folder.ts';
 import { type OpenServer, openServer } from '#local/open-server.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 
 let root: string;
 let servers: OpenServer[] = [];
@@ -37,14 +35,6 @@ async function heldByAnother(path: string, answersAs?: string): Promise<void> {
     JSON.stringify({ instance: 'other', pid: process.ppid, port: server.port }),
   );
 }
-
-test('a folder is created, marked and recognised again', async () => {
-  const path = join(root, 'a/b');
-  expect(await findDataFolder(path)).toBeUndefined();
-  await openDataFolder(path);
-  expect(await readdir(path)).toEqual(['.fund-portal']);
-  expect((await findDataFolder(path))?.databasePath).toBe(join(path, 'portal.db'));
-});
 
 test('a path that is not a folder, or a folder with other files, is refused and not touched', async () => {
   const file = join(root, 'file');
@@ -112,14 +102,6 @@ test('of two portals that take over the same folder, only one continues', async 
   expect(await readdir(folder.path)).toContain('running.json');
 });
 
-test('deletion removes the whole folder', async () => {
-  const folder = await openDataFolder(join(root, 'data'));
-  await writeFile(folder.databasePath, 'x');
-  await mkdir(join(folder.path, 'documents'));
-  await deleteDataFolder(folder);
-  expect(await readdir(root)).toEqual([]);
-});
-
 test.each(['{"kind":"demo","day":"2026-11-27"}', '{"format":0,"kind":"demo","day":"2026-11-27"}'])(
   'data of another version are refused by name and stay as they are: %s',
   async (mark) => {
@@ -131,11 +113,3 @@ test.each(['{"kind":"demo","day":"2026-11-27"}', '{"format":0,"kind":"demo","day
     expect(await readFile(join(path, 'seed.json'), 'utf8')).toBe(mark);
   },
 );
-
-test('the contents of a folder after a completed first start are found again', async () => {
-  const { path } = await openDataFolder(join(root, 'filled'));
-  expect(await findSeeded(path)).toBeUndefined();
-  const filled = { kind: 'empty', day: '2026-11-27' as CalendarDate } as const;
-  await markSeeded(path, filled);
-  expect(await findSeeded(path)).toEqual(filled);
-});

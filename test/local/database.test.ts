@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTables, databaseClient, freePort, startDatabase } from '#local/database.ts';
 
@@ -42,29 +41,6 @@ async function until(condition: () => Promise<boolean>, withinMs = 5_000): Promi
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
-
-test('written data still exists after the database is stopped and started again', async () => {
-  const dbPath = join(folder, 'portal.db');
-  const first = await startDatabase({ dbPath });
-  const client = databaseClient(first.endpoint);
-  await createTables(client, NAMES);
-  await DynamoDBDocumentClient.from(client).send(
-    new PutCommand({ TableName: 'portal', Item: { pk: 'a', sk: 'b', amount_cents: 7 } }),
-  );
-  client.destroy();
-  await first.close();
-  expect(await answers(first.endpoint)).toBe(false);
-
-  const second = await startDatabase({ dbPath });
-  const again = databaseClient(second.endpoint);
-  await createTables(again, NAMES);
-  const { Item } = await DynamoDBDocumentClient.from(again).send(
-    new GetCommand({ TableName: 'portal', Key: { pk: 'a', sk: 'b' } }),
-  );
-  expect(Item).toEqual({ pk: 'a', sk: 'b', amount_cents: 7 });
-  again.destroy();
-  await second.close();
-});
 
 test('the tables have the keys and indexes that the stores need', async () => {
   const database = await startDatabase({ dbPath: join(folder, 'portal.db') });

@@ -25,28 +25,6 @@ function services() {
   return { ...made, logged, events: () => logged.map((entry) => entry.event) };
 }
 
-test('an import continues without the caller waiting for it', async () => {
-  let finish = () => {};
-  worker.continueStatementImport.mockReset().mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        finish = resolve;
-      }),
-  );
-  const { continueImport, settled } = services();
-  await continueImport('i1');
-  let isSettled = false;
-  const whole = settled().then(() => {
-    isSettled = true;
-  });
-  await expect.poll(() => worker.continueStatementImport).toHaveBeenCalledOnce();
-  expect(worker.continueStatementImport.mock.calls[0]?.[1]).toBe('i1');
-  expect(worker.continueStatementImport.mock.calls[0]?.[2]).toBeGreaterThan(1_000_000);
-  expect(isSettled).toBe(false);
-  finish();
-  await whole;
-});
-
 test('an invocation that fails is tried three times in all, and each failure is logged without its message', async () => {
   worker.continueStatementImport.mockReset().mockRejectedValue(new Error('Olivia Chen paid 5'));
   const { continueImport, settled, logged, events } = services();
@@ -59,18 +37,6 @@ test('an invocation that fails is tried three times in all, and each failure is 
     'import-invocation-given-up',
   ]);
   expect(JSON.stringify(logged)).not.toContain('Olivia');
-});
-
-test('a second attempt that succeeds is the last', async () => {
-  worker.continueStatementImport
-    .mockReset()
-    .mockRejectedValueOnce(new Error('once'))
-    .mockResolvedValue(undefined);
-  const { continueImport, settled, events } = services();
-  await continueImport('i1');
-  await settled();
-  expect(worker.continueStatementImport).toHaveBeenCalledTimes(2);
-  expect(events()).toEqual(['import-invocation-failed']);
 });
 
 test('a scheduled run that fails is logged and does not end the portal', async () => {
