@@ -45,7 +45,7 @@ export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(
 
 export const monthWords = (month: string) => `${monthName(monthNumber(month))} ${month.slice(0, 4)}`;
 
-/** Returns the last months of seven quarters, oldest first. A report is filed three weeks after its quarter. */
+/** Returns the last month of each of the seven newest quarters with a report, oldest first. */
 export function reportMonths(seedDay: CalendarDate): string[] {
   const month = monthOf(addDays(seedDay, -21));
   const last = addMonths(month, -((monthNumber(month) % 3) + 1));

@@ -596,7 +596,7 @@ export const EXACT_SENTENCES = {
   },
   'exceeds-outstanding': {
     paidSince: (call: string, client: string) =>
-      `The bounced payment cannot count for ${call} again: ${client} has since paid with another payment, or the call was withdrawn. If there is another payment, unmatch it first.`,
+      `The bounced payment cannot be matched to ${call} again. Either ${client} has paid it with another payment (unmatch that payment first), or the call was withdrawn.`,
     ofLine: (left: Cents, call: string, client: string) =>
       `Only ${formatDollars(left)} of ${call} is due from ${client}.`,
   },

@@ -62,7 +62,7 @@ function sentencesOf(
     case 'proposed':
       return [
         `A new account for payments to ${name} was entered ${by} ${when}.`,
-        `The fund pays to this account from ${day} at the earliest. Before that, the fund must verify the account: it calls you on a phone number that it already has. A bank document can verify a first account instead. Until then, nothing changes.`,
+        `The fund must first verify this account. It calls you on a phone number that it already has or, if this is your first account, it can check a document of your bank. The fund pays to this account from ${day} at the earliest. Until then, nothing changes.`,
       ];
     case 'verified':
       return [

@@ -167,7 +167,7 @@ export function missingOf({ content, fund }: Identified): string[] {
 const NOT_KEPT = [
   'The accounts of the fund, and confirmations of its bank balances and loans.',
   'The titles of the properties, and mortgages over them.',
-  'Rent receivable, unpaid bills, accrued interest and fees, unless the price lists them.',
+  'Rent receivable, unpaid bills, accrued interest and fees that are not terms of the unit price above.',
   'The trustee of the SMSF and its ABN, unless the name of the holder states them.',
   'A charge over the units, and relations between the holder and the fund’s trustee, tenants and lenders.',
   'A signature, until the trustee signs the last page.',

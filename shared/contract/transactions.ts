@@ -46,7 +46,7 @@ import { shownLayout, statementBalances, statementTwin } from './refusal-data.ts
 
 const endpoint = endpointOf('transactions');
 
-/** A row that figures leave out, or will leave out once the undo of its import has come to it. */
+/** Refuse a row that does not count in the figures, or that the undo of its import will remove. */
 export const LEFT_OUT_REFUSALS = ['already-void', 'already-set-aside', 'import-undoing'] as const;
 
 const CLASSIFYING_REFUSALS = [

@@ -79,7 +79,7 @@ export function deployablesOf(stage: Stage): Deployable[] {
 
 export class Killed extends Error {}
 
-/** Simulates what deployments use of CloudFormation, and the refusals that make a failed deployment hard to repeat. */
+/** Simulates the part of CloudFormation that deployments use, and what it refuses after a failed deployment. */
 export class SimulatedCloudFormation {
   readonly stacks = new Map<string, SimulatedStack>();
   readonly withPolicy = new Set<string>();

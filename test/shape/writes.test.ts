@@ -41,7 +41,7 @@ test('one loop reads and decides again after a condition failed', () => {
   expect(looping).toEqual(['functions/ledger/decide-again.ts']);
 });
 
-/** This code commits without deciding again. Each entry tells why no other request can make its conditions fail. */
+/** These files commit without `decideAgain`. Each value tells why no other request can make the commit fail. */
 const DECIDES_ONCE: Readonly<Record<string, string>> = {
   'functions/bank/fund-bank-user.ts': 'holds the lease on the bank user',
   'functions/bank/initiate-bank-connection.ts': 'adds a session with a new id',

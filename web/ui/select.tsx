@@ -21,6 +21,8 @@ interface FilterSelectProps<Value extends string> {
   onChange: (value: Value) => void;
   disabled?: boolean;
   className?: string;
+  /** More precise than `name`, for example with the row's name. */
+  'aria-label'?: string;
 }
 
 export function FilterSelect<Value extends string>({
@@ -30,6 +32,7 @@ export function FilterSelect<Value extends string>({
   onChange,
   disabled,
   className,
+  'aria-label': ariaLabel,
 }: FilterSelectProps<Value>) {
   return (
     <label
@@ -41,6 +44,7 @@ export function FilterSelect<Value extends string>({
     >
       <span className="pointer-events-none pl-2.5 text-subtle">{name}</span>
       <select
+        aria-label={ariaLabel}
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value as Value)}

@@ -220,7 +220,7 @@ function totalsOf({ nav, units, nav_price: price, previous, day }: UnitPriceReco
       id: 'units',
       sign: '÷',
       term: 'Units on issue',
-      from: 'Register at the end of the day',
+      from: 'The register at the end of the day',
       asOf: displayDate(day),
       now: formatUnits(units),
       before: was && formatUnits(was.units),

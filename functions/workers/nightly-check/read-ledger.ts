@@ -96,7 +96,7 @@ export const KINDS = {
 const LEASE = 'only tells workers apart';
 const SEEN = 'what was mailed or seen';
 
-/** The keys are the invariants that check the fields, or reasons. `*` means all fields. */
+/** Fields without audit rows. Each key is the invariant that checks the fields, or the reason why none does. `*`: all fields. */
 const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<string, string>>>>> = {
   transactions: { I2: 'unallocated_cents allocation_count', L2: 'same_money_count' },
   allocations: { I10: 'matched_cents', I2: 'given_back_cents', I20: 'given_back_units_e4' },

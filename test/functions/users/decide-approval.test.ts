@@ -139,7 +139,7 @@ describe('a new manager', () => {
     for (const email of emails) expect((await invite(email)).status).toBe(202);
     const last = await Promise.all(['one@example.com', 'two@example.com'].map(invite));
     expect(last.map(({ status }) => status).sort()).toEqual([202, 409]);
-    // A withdrawn request counts for a day, because each new request would email all managers again.
+    // A withdrawn request counts towards the limit for a day, because each request emails all managers.
     for (const asked of await open()) await decide(portal.manager, asked, 'withdrawn');
     expect(await codeOf('next@example.com')).toBe('too-many-approvals');
     portal.advance(24 * 3_600_000 + 1_000);
