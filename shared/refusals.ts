@@ -517,7 +517,7 @@ export const EXACT_SENTENCES = {
   },
   'undistributed-days': {
     between: (from: string, to: string) =>
-      `No distribution covers ${from} to ${to} yet. The redemption price includes the income of these days, and a later distribution would pay it again.`,
+      `No distribution covers ${from} to ${to} yet. The redemption price already includes the income of these days, so a later distribution would pay it twice.`,
   },
   'remitted-exceeds-withheld': {
     by: (excess: Cents) =>

@@ -127,7 +127,7 @@ export async function queryMatching<Value>(
   const items: Value[] = [];
   let cursor = page.cursor;
   for (;;) {
-    // A larger limit could match more items than fit, and the cursor would skip the rest.
+    // If more items were read than the page has room for, the cursor would skip the rest.
     const part = await read({ ...page, limit: page.limit - items.length, cursor });
     items.push(...part.items.filter(matches));
     if (part.nextCursor === null || items.length === page.limit)

@@ -21,7 +21,7 @@ interface SearchedClient {
 
 const COMPANY = new Set(['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'SUPER', 'SUPERANNUATION']);
 
-/** Writers replace ü by ue, å by aa and ñ by ny, so Mueller becomes Muller. */
+/** Some people write ue for ü, aa for å and ny for ñ. The second letter is removed: Mueller becomes Muller. */
 const plainly = (word: string) => word.replace(/(?<=[AOU])E|(?<=A)A|(?<=N)Y/g, '');
 
 export function nameReader(clients: readonly { id: string; name: string; entityName: string }[]) {

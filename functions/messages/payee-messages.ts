@@ -132,7 +132,7 @@ export async function payeeMessages(
           { lead: 'Your profile in the portal:', link: `/client/${client.id}/profile` },
         ],
         closing: ['If you did not expect this, contact the fund by a phone number that you already have.'],
-        why: 'You received this email because it concerns an account for payments of the fund. This email cannot be turned off.',
+        why: 'You received this email because it is about an account to which the fund makes payments. This email cannot be turned off.',
       },
     }),
   );

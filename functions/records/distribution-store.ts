@@ -60,7 +60,7 @@ const distributionItem = storedItem(
     approved_by: z.string().optional(),
     approved_by_name: z.string().optional(),
     approved_alone: z.literal(true).optional(),
-    /** Counts reinvesting lines that have a move of units. Moves follow the order of the lines. */
+    /** The number of reinvesting lines whose units have moved. The lines are taken in order. */
     moves_done: z.number().optional(),
     /** The time when the papers were filed and the emails were queued. */
     told_at: z.string().optional(),

@@ -42,7 +42,7 @@ const bankFeed = storedItem(
     left_out: z.literal(true).optional(),
   }),
 );
-/** Accounts of ended connections stay stored, because their numbers identify the accounts of new connections. */
+/** Accounts stay stored after their connection ends. If the bank is connected again, their numbers identify them. */
 export type BankFeed = Stored<typeof bankFeed>;
 
 const fundBank = storedItem(

@@ -48,7 +48,7 @@ test('sentences are for people: complete, short, without codes and without words
     // Some sentences begin with an amount, a client's name or a file's name.
     expect(sentence, code).toMatch(/^[A-Z\d$].{5,200}$/);
     expect(sentence, code).not.toMatch(/\b(undefined|null|DynamoDB|Cognito|Lambda|exception)\b/i);
-    // The browser takes an error with one of these phrases for the end of the session.
+    // If an error contains one of these phrases, the browser assumes that the session has ended.
     if (status !== 401) {
       expect(sentence, code).not.toMatch(
         /authentication failed|session expired|not authenticated|unauthori[sz]ed/i,

@@ -42,7 +42,7 @@ export function MakePaymentFile({ subtitle, pays, payOn, onClose }: MakePaymentF
       if (file) void navigate(`${PAYMENT_FILES}/${file.id}`);
     },
   });
-  // Each question names certain clients, so a tick does not confirm a later question.
+  // A later question may name other clients, so the manager must tick again.
   const question = form.asked[0]?.message;
   const isChecked = form.text.checked === question;
   const field = form.field('from_account_id');

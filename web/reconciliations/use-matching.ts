@@ -31,7 +31,7 @@ export function useMatching() {
   /** Maps the JSON of an unanswered request to its idempotency key. With a new key, a retry could match twice. */
   const unansweredKeys = useRef(new Map<string, string>());
 
-  /** Maps the JSON of pairs to their obstacle. Sending the same pairs again confirms the server's question. */
+  /** Maps the JSON of sent pairs to the server's refusal or question. Sending them again answers the question with yes. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   function keepObstacles(changed: ReadonlyMap<string, Obstacle>) {

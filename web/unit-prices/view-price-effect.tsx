@@ -39,8 +39,7 @@ export function ViewPriceEffect() {
           </div>
           {effect.inputs_changed && (
             <Notice tone="warning">
-              A month that this price is based on was reopened, or a distribution that it deducts was
-              cancelled.
+              This price was computed before a month was reopened or a distribution was cancelled.
             </Notice>
           )}
           <DecideCompensation key={effect.asked?.at ?? effect.decided?.at} effect={effect} />

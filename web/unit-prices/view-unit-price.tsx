@@ -195,7 +195,7 @@ function Warnings({ price }: { price: UnitPriceRecord }) {
       {changed && (
         <Notice tone={price.inputs_changed ? 'warning' : 'info'}>
           {price.inputs_changed &&
-            'A month that this price is based on was reopened, or a distribution that it deducts was cancelled. '}
+            'This price was computed before a month was reopened or a distribution was cancelled. '}
           {replacedBy && (
             <>
               A <PriceLink to={replacedBy}>corrected price</PriceLink> has replaced this price.{' '}
