@@ -98,6 +98,7 @@ export function CallLines({
       <TableBox>
         <DataTable
           label="Amounts"
+          className="[&_td]:h-12"
           columns={columnsOf({ leftOfPledge, onType, onShare })}
           items={items.map((line) => ({ ...line, id: line.client.id }))}
           loading={!lines}
@@ -141,7 +142,6 @@ function columnsOf({
   return [
     {
       head: 'Client',
-      className: 'h-12!',
       cell: ({ id, client, amountCents = ZERO_CENTS }) => {
         const left = leftOfPledge?.get(id);
         const overCents = left === undefined ? ZERO_CENTS : addCents(amountCents, negateCents(left));

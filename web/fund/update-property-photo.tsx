@@ -6,12 +6,13 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 
 export function UpdatePropertyPhoto({ property, onClose }: { property: Property; onClose: () => void }) {
-  const [file, setFile] = useState<File>();
+  // Shrunk once, because a repeated request must send the same bytes.
+  const [chosen, setChosen] = useState<{ name: string; photo: Promise<File> }>();
   const form = useCallForm('updatePropertyPhoto', {
     start: {},
     input: () => ({ id: property.id }),
     send: async (input, options) =>
-      file && call('updatePropertyPhoto', input, { ...options, file: await shrinkPhoto(file) }),
+      chosen && call('updatePropertyPhoto', input, { ...options, file: await chosen.photo }),
     done: 'Photo saved.',
     onDone: onClose,
   });
@@ -20,7 +21,7 @@ export function UpdatePropertyPhoto({ property, onClose }: { property: Property;
       title={property.photo_id ? 'Replace photo' : 'Add photo'}
       subtitle={property.name}
       action="Save photo"
-      off={!file}
+      off={!chosen}
       form={form}
       onClose={onClose}
     >
@@ -28,9 +29,9 @@ export function UpdatePropertyPhoto({ property, onClose }: { property: Property;
         label="Photo"
         article="a photo"
         accept="image/jpeg,image/png"
-        hint={file ? `Chosen: ${file.name}` : 'JPEG or PNG'}
-        onFiles={([chosen]) => {
-          setFile(chosen);
+        hint={chosen ? `Chosen: ${chosen.name}` : 'JPEG or PNG'}
+        onFiles={([file]) => {
+          setChosen(file && { name: file.name, photo: shrinkPhoto(file) });
           form.restart();
         }}
       />

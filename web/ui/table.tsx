@@ -138,16 +138,15 @@ interface SkeletonRowsProps {
   columns: number;
   right?: readonly number[];
   hidden?: readonly (string | undefined)[];
-  cellClassName?: string;
 }
 
-export function SkeletonRows({ rows, columns, right = [], hidden = [], cellClassName }: SkeletonRowsProps) {
+export function SkeletonRows({ rows, columns, right = [], hidden = [] }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
     <tr key={row} className="border-b border-line last:border-b-0">
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <Cell key={column} className={classNames(cellClassName, hidden[column])}>
+        <Cell key={column} className={hidden[column]}>
           <Skeleton
             className={classNames(
               'h-2.5 max-w-40',
