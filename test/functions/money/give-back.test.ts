@@ -296,7 +296,7 @@ test('a bounced payment stays bounced once its capital call was paid otherwise',
   expect((await match(portal, [pair(again, line, 600)])).status).toBe(201);
   const { status, body } = await post(`/transactions/${back}/undo-classification`, {});
   expect([status, body.code]).toEqual([409, 'exceeds-outstanding']);
-  expect(body.error).toContain('has since paid with another payment');
+  expect(body.error).toContain('has paid it with another payment');
   expect(await paidBy(portal, client.id)).toBe(600);
   const more = await row('-1');
   const unmatched = await recordFor(portal, client.id, { amount: 1 });
