@@ -14,6 +14,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'functions/users/update-own-email',
   ],
   'they need a failure or an order of things that only stand-ins can bring about': [
+    'functions/capital-calls/call-evidence',
     'functions/capital-calls/calls-after-payments',
     'functions/capital-calls/import-capital-calls',
     'functions/clients/create-client',
