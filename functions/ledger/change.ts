@@ -62,3 +62,14 @@ export class ConditionFailed extends Error {
     this.failed = new Set(failed);
   }
 }
+
+/** Returns false if a condition of the write failed. */
+export async function isUnchanged(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 import { auditRowOf, auditWrite } from './audit-store.ts';
-import { type AuditEntry, type Change, type ChangeOrigin, ConditionFailed } from './change.ts';
+import { type AuditEntry, type Change, type ChangeOrigin, ConditionFailed, isUnchanged } from './change.ts';
 import { factsOf } from './facts.ts';
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer, storeAnswerWrite } from './idempotency.ts';
 import { transact } from './transact.ts';
@@ -49,12 +49,6 @@ export async function commitChange(
   }
 }
 
-export async function commitIfUnchanged(...change: Parameters<typeof commitChange>): Promise<boolean> {
-  try {
-    await commitChange(...change);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+export function commitIfUnchanged(...change: Parameters<typeof commitChange>): Promise<boolean> {
+  return isUnchanged(commitChange(...change));
 }

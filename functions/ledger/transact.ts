@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Services } from '../services.ts';
-import { ConditionFailed, type Write } from './change.ts';
+import { ConditionFailed, isUnchanged, type Write } from './change.ts';
 import { retryTransient } from './retry.ts';
 import { update } from './write.ts';
 
@@ -35,15 +35,8 @@ export async function transact(
   }, untilMs);
 }
 
-/** Returns false if a condition failed. */
-export async function transactIfUnchanged(...given: Parameters<typeof transact>): Promise<boolean> {
-  try {
-    await transact(...given);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+export function transactIfUnchanged(...given: Parameters<typeof transact>): Promise<boolean> {
+  return isUnchanged(transact(...given));
 }
 
 export function updateAlone(...given: Parameters<typeof update>): Promise<boolean> {
