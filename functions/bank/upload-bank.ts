@@ -23,6 +23,7 @@ import {
   findImport,
   type ImportItem,
   importTarget,
+  newImport,
   putImportWrite,
   readImportTurn,
   readRejectedLines,
@@ -83,7 +84,7 @@ export async function startImport(
   range: Range,
   failed: ImportItem | undefined,
 ): Promise<ImportItem> {
-  const { services, actor, now, idempotencyId, refuse } = context;
+  const { services, now, idempotencyId, refuse } = context;
   const newest = await findNewestBankImport(services);
   const last = newest && (await findImport(services, newest.import_id));
   if (last?.status === 'running') return refuse('bank-import-running');
@@ -92,22 +93,14 @@ export async function startImport(
   const bank = await readableBank(context);
   const id = idempotencyId && !failed ? importIdOf(idempotencyId) : randomUUID();
   const item: ImportItem = {
-    id,
-    status: 'running',
-    bank: bankNames(bank.connections),
-    file_name: '',
-    file_digest: digestOf(range),
-    position: 0,
-    total_rows: 0,
-    inserted_count: 0,
-    duplicate_count: 0,
-    batch_count: 0,
-    created_by: actor.userId,
-    created_by_name: actor.name,
-    created_by_email: actor.email,
-    created_at: now,
-    leased_until: 0,
-    lease: '',
+    ...newImport(context, {
+      id,
+      status: 'running',
+      bank: bankNames(bank.connections),
+      file_name: '',
+      file_digest: digestOf(range),
+      total_rows: 0,
+    }),
     bank_request: {
       basiq_user_id: bank.basiq_user_id,
       from: range.fromDate,

@@ -4,7 +4,13 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { type DoubtfulDecision, IMPORT_STATES } from '#shared/terms.ts';
 import { listRowsOfAction } from '../ledger/audit-store.ts';
-import { type ChangeActor, FEED_ACTOR, managerActor, type Write } from '../ledger/change.ts';
+import {
+  type ChangeActor,
+  type ChangeOrigin,
+  FEED_ACTOR,
+  managerActor,
+  type Write,
+} from '../ledger/change.ts';
 import type { Page, Paged } from '../ledger/query-list.ts';
 import { finder, findItem, findItems, queryItems, querySortKeys } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
@@ -21,6 +27,7 @@ const undo = storedItem(
     by_name: z.string(),
     by_email: z.string().optional(),
     started_at: z.string(),
+    /** The time when the undo started or last continued after waiting. */
     since: z.string(),
     ended_at: z.string().optional(),
     pass: z.number(),
@@ -51,6 +58,7 @@ const importItem = storedItem(
     doubtful_count: z.number().optional(),
     /** The day of the last row that was imported or already known. */
     taken_to: storedDay.optional(),
+    /** The number of steps of the import and its undo. Each step has one audit row. */
     batch_count: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -80,6 +88,7 @@ const importItem = storedItem(
     rows_kept: z.literal(true).optional(),
     taken_count: z.number().optional(),
     undo: undo.schema.optional(),
+    /** Counts the steps of the undo. If two workers write the same step, the second write fails. */
     undo_steps: z.number().optional(),
   }),
 );
@@ -119,6 +128,26 @@ const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 export function importActor(item: ImportItem): ChangeActor {
   if (item.created_by === FEED_ACTOR.userId) return FEED_ACTOR;
   return managerActor({ userId: item.created_by, name: item.created_by_name, email: item.created_by_email });
+}
+
+/** An import of which no row has been read yet. */
+export function newImport(
+  { actor, now }: Pick<ChangeOrigin, 'actor' | 'now'>,
+  own: Pick<ImportItem, 'id' | 'status' | 'bank' | 'file_name' | 'file_digest' | 'total_rows'>,
+): ImportItem {
+  return {
+    ...own,
+    position: 0,
+    inserted_count: 0,
+    duplicate_count: 0,
+    batch_count: 0,
+    created_by: actor.userId,
+    created_by_name: actor.name,
+    created_by_email: actor.email,
+    created_at: now,
+    leased_until: 0,
+    lease: '',
+  };
 }
 
 export function importTarget(importId: string): string {
@@ -501,6 +530,7 @@ export function advanceUndoWrite(
       undo: next,
       leased_until: leasedUntilMs,
     },
+    // Ledger check I9 expects one more audit row once the status is `undone`.
     add: {
       undo_steps: 1,
       ...(taken > 0 ? { taken_count: taken } : {}),

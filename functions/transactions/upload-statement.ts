@@ -32,6 +32,7 @@ import {
   type ImportTurn,
   importTarget,
   listLatelyImported,
+  newImport,
   putImportContents,
   putImportWrite,
   readImportTurn,
@@ -323,26 +324,18 @@ async function startImport(
   contents: Contents,
   { fileDigest, turn: firstTurn, stored }: { fileDigest: string; turn: ImportTurn; stored: StoredRow[] },
 ): Promise<ImportItem> {
-  const { services, actor, now, refuse } = context;
+  const { services, now, refuse } = context;
   const id = context.idempotencyId ? context.idempotencyId.slice(0, 32) : randomUUID();
   const item: ImportItem = {
-    id,
-    status: contents.rows.length > 0 ? 'running' : 'done',
-    bank: contents.bank,
-    file_name: cleanFileName(context.file?.fileName ?? ''),
-    file_digest: fileDigest,
-    position: 0,
-    total_rows: contents.rows.length,
-    inserted_count: 0,
-    duplicate_count: 0,
-    batch_count: 0,
-    created_by: actor.userId,
-    created_by_name: actor.name,
-    created_by_email: actor.email,
-    created_at: now,
+    ...newImport(context, {
+      id,
+      status: contents.rows.length > 0 ? 'running' : 'done',
+      bank: contents.bank,
+      file_name: cleanFileName(context.file?.fileName ?? ''),
+      file_digest: fileDigest,
+      total_rows: contents.rows.length,
+    }),
     account_ids: contents.balances.map(({ accountId }) => accountId),
-    leased_until: 0,
-    lease: '',
   };
   const repeated = (before: ImportItem) => {
     if (before.file_digest !== fileDigest) return refuse('idempotency-mismatch');
