@@ -13,6 +13,7 @@ const webDirectory = join(import.meta.dirname, '..', 'dist', 'web');
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { writeSuppressionsToCloudFormation: true }));
 const name = app.node.tryGetContext('stage') ?? 'dev';
+// The name `all` is only for synthesis, because each stage is deployed to a separate account.
 const stages = stagesOf(name, app.node.tryGetContext('fundName'));
 // The vault of the backup copies is in another account and needs that account's credentials.
 const isOfCopies = app.node.tryGetContext('copies') === 'true';

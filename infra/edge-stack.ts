@@ -5,6 +5,7 @@ import { createFirewall } from './firewall.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
+/** The JSON of these requests may exceed 8 KB, for example with hundreds of line items. */
 const LONG_BODIES: readonly Capability[] = [
   'createCapitalCall',
   'updateCapitalCall',

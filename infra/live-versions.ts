@@ -36,6 +36,7 @@ export class LiveVersions extends Construct {
 function digestOf(lambda: LambdaFunction): string {
   const made = lambda.node.defaultChild as CfnFunction;
   const settings = Stack.of(lambda).resolve([
+    // The digest leaves out the bucket, because the same code may be in another bucket.
     { ...(made.code as CfnFunction.CodeProperty), s3Bucket: undefined },
     ...[made.architectures, made.description, made.environment, made.ephemeralStorage, made.handler],
     ...[made.loggingConfig, made.memorySize, made.role, made.runtime, made.timeout],

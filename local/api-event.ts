@@ -62,6 +62,7 @@ export function apiEvent(
     pathParameters: route.pathParameters,
     ...(hasBody ? { body: Buffer.from(request.body).toString(asText ? 'utf8' : 'base64') } : {}),
     requestContext: {
+      // The type requires `authorizer`, but a real event of a call without sign-in lacks this field.
       ...(claims ? { authorizer: { jwt: { claims: claimStrings(claims), scopes: null } } } : {}),
       http: { method: request.method, path: request.rawPath, sourceIp: request.sourceIp },
       requestId,

@@ -134,6 +134,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
+    // The server handles rows with equal amounts one by one, so parallel requests would not help.
     inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
       const reference = referenceOf(entry.note);
@@ -145,6 +146,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
         ...(property ? { property_id: named(known.properties, property) } : {}),
         amount: Number(amount),
         txn_date: date,
+        // Several clients pay the same fee within days, and the portal would refuse possible duplicates without confirmation.
         confirmed: ['possible-duplicate'],
       });
     }),

@@ -148,6 +148,7 @@ async function addClients({ demo, manager, call }: Scene, admin: IdentityProvide
   return ids;
 }
 
+/** `status` edits come after the earlier calls and distributions, because clients suspended now took part in these. */
 async function editClients(
   { demo, manager, call }: Scene,
   ids: ReadonlyMap<string, string>,
@@ -173,6 +174,7 @@ async function issue(
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, CalledLine>> {
   const { issued_at, approved_at, amounts, reference, isOnPaper, ...details } = capitalCall;
+  // Issuing must not create the notices, because the code below creates them at their past instant.
   const call = createDemoCalls({ ...services, continueCapitalCall: async () => {} });
   const issuedAt = instantAt(approved_at ?? issued_at);
   const answer = await call(manager, instantAt(issued_at), 'POST', '/capital-calls', {

@@ -77,6 +77,7 @@ export function shareByWeight<Client extends { readonly id: string; readonly nam
   clients: readonly Client[],
   weightOf: (client: Client) => number,
 ): { client: Client; amountCents: Cents }[] {
+  // If remainders are equal, `apportion` prefers earlier clients, so the clients need a fixed order.
   const callable = clients.filter((client) => weightOf(client) > 0).sort(compareByNameThenId);
   if (callable.length === 0) return [];
   const shares = apportion(totalCents, callable.map(weightOf));

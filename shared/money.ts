@@ -60,6 +60,7 @@ interface Allocatable {
   readonly parts?: readonly { readonly type: string; readonly amount: Cents }[] | undefined;
 }
 
+/** The whole transaction can be allocated to clients. After a split, only its contributions can be allocated. */
 export function allocatableCents({ amount, parts = [{ type: 'contribution', amount }] }: Allocatable): Cents {
   const own = parts.filter(({ type }) => type === 'contribution');
   return absCents(addCents(ZERO_CENTS, ...own.map((part) => part.amount)));

@@ -20,6 +20,7 @@ export function s3LockedBucket(
         Body: bytes,
         IfNoneMatch: '*',
         ContentType: 'application/x-ndjson',
+        // A bucket with Object Lock requires a checksum and the checksum's algorithm.
         ChecksumAlgorithm: 'SHA256',
         ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
       });

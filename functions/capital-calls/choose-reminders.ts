@@ -55,6 +55,7 @@ function unreachable(
   if (dueOfLine(line) === 0) return 'settled';
   if (!client || client.status === 'Suspended') return 'suspended';
   if (client.deceased_on !== undefined) return 'deceased';
+  // Only an extension checks the approval limit of a call without notices.
   if (line.without_notice && line.extended_at === undefined) return 'not-notified';
   if (client.mail_fault?.kind === 'bounced') return 'bounced';
   if (recipients.length === 0) return 'no-login';

@@ -170,6 +170,7 @@ export async function fileWithdrawals(
   of: { callId: string } | 'overdue',
   untilMs: number,
 ): Promise<void> {
+  // The index may lack recent withdrawals, so the lines of one call are read by key.
   const waiting =
     of === 'overdue'
       ? await listLinesAwaitingNotice(services, services.now().toISOString())

@@ -52,6 +52,7 @@ export async function planLines(
   return positioned(context, planOf(context, { clients, due }, wanted), { clients, due }, wanted);
 }
 
+/** Adds the position that the notice prints. A recorded call without `toldOf` sends no notices. */
 function positioned(
   { services, today }: PlanContext,
   plan: readonly PlannedLine[],
@@ -209,6 +210,7 @@ function checkPlan(
   return checked;
 }
 
+/** Earlier payments may be for the recorded call, so this plan ignores earlier payments. */
 function withoutPayments(clients: ReadonlyMap<string, ClientItem>): Map<string, ClientItem> {
   return new Map([...clients].map(([id, client]) => [id, { ...client, total_paid_cents: ZERO_CENTS }]));
 }

@@ -25,6 +25,7 @@ export interface IssueRules {
   shown(call: CapitalCallItem): CapitalCall['on_issue'];
 }
 
+/** A maker's calls of one day count together, so that nobody splits a large call. */
 export async function issueRules(
   { services, actor: { userId }, now, today }: NewCallContext,
   known: { readonly counts?: CallCounts; readonly settings?: FundSettingsItem } = {},
@@ -56,6 +57,7 @@ export async function issueRules(
       ? { is: 'issues', asMaker: false }
       : { is: 'refused', because: 'cannot-approve-yet' };
   };
+  // The caller is signed in and has therefore joined, even if the record has no `joined_at` yet.
   const joined = (person: StaffItem): StaffItem => ({ ...person, joined_at: person.joined_at ?? now });
   return { counts, ofOwn, ofCall, shown: (call) => (isDraft(call) ? ofCall(call).is : null) };
 }

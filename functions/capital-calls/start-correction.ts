@@ -29,6 +29,7 @@ export async function startCorrection(
   const answer = await decideAgain(async () => {
     const before = await loadCorrectableCall(context, id);
     const settings = await readFundSettings(services);
+    // A call issued without notices sends its first emails now, so the approval limit applies.
     const isSilent = before.without_notice === true && before.extension_count === undefined;
     const rules = isSilent ? await issueRules(context, { settings }) : undefined;
     const outcome = rules?.ofCall(before);

@@ -178,6 +178,7 @@ async function changeInPool(services: Services, client: ClientItem, change: Emai
   try {
     await services.identity.updateEmail(client.user_id, change.email);
   } catch (error) {
+    // After any error but a refusal, the user pool may have the new address.
     if (error instanceof Refusal) await abandonEmailChange(services, change);
     throw error;
   }

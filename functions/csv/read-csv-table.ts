@@ -25,6 +25,7 @@ export interface CsvColumn<Name extends string> {
   /** Two columns may together form this column, such as first and last name. */
   readonly halves?: readonly [first: readonly string[], second: readonly string[]];
   readonly required?: boolean;
+  /** Only the portal's own exports have this column, so no dialog lists it. */
   readonly isOwn?: boolean;
 }
 

@@ -21,6 +21,7 @@ export interface StatementColumns {
   types?: readonly number[];
   descriptions: readonly number[];
   details: readonly number[];
+  /** True if rows are identified without the balance, as earlier imports identified them. */
   isBalanceUnkeyed?: boolean;
   currency?: number;
   status?: number;
@@ -73,6 +74,7 @@ function form(bank: string, kinds: string, places: Partial<StatementColumns>): H
   };
 }
 
+/** An unsigned amount beside an empty column may mean separate debit and credit columns. */
 const isOneOfTwoAmounts = (cells: readonly string[]): boolean =>
   blank(cells[2]) && !blank(cells[3]) && !/[-+()]/.test(cells[1] ?? '');
 

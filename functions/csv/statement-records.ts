@@ -58,6 +58,7 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
   return cells.length >= width.cells && cells.some((cell) => looksLikeDate(cell.trim()));
 }
 
+/** Stops at `most` + 1 records, because the search for a closing quotation mark is slow. */
 export function cutRecords(text: string, most: number): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);
   const records: RawRecord[] = [];
@@ -80,6 +81,7 @@ export function cutRecords(text: string, most: number): RawRecord[] {
 function closingLine(lines: readonly string[], start: number, width: ReturnType<typeof widthOf>): number {
   for (let end = start + 1; end < Math.min(lines.length, start + MOST_LINES_PER_RECORD); end++) {
     const line = lines[end] ?? '';
+    // The next line is a whole row, so the opening quotation mark was an ordinary character.
     if (isWholeRow(line, width)) return start;
     const closes = hasOpenQuote(line);
     if (startsLikeData(line) && !(closes && makeWholeRow(lines.slice(start, end + 1), width))) return start;

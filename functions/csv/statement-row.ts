@@ -34,6 +34,7 @@ const PENDING_STATUS =
 const PENDING_DESCRIPTION = /^pending\b\s*(?:$|[-:\u2013])/i;
 export const DEBIT_WORD = /^(?:dr|d|debits?|withdrawals?|(?:money |paid )?out)$/i;
 export const CREDIT_WORD = /^(?:cr|c|credits?|deposits?|(?:money |paid )?in)$/i;
+/** This pattern applies only if no amount of the file has a minus. */
 export const OUT_WORD = /\b(?:d[dr]|ddr|debits?|wdl?|withdrawals?|payouts?|outgoing|sent)\b|\bout$/i;
 const IN_WORD = /\b(?:cr|credits?(?! card)|dep|deposits?|incoming|received)\b|\bin$/i;
 const BALANCE_LINE =

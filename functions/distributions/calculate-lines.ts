@@ -31,6 +31,7 @@ export interface DistributionHolder {
 
 export interface DistributionTerms {
   readonly components: readonly Component[];
+  /** The number of days for which units earn, or 1 if only the last day's units count. */
   readonly days: number;
   readonly reinvest_price: PriceE6 | undefined;
   readonly smallest_payout_cents: Cents;

@@ -83,6 +83,7 @@ export async function findOverlap(
   );
 }
 
+/** A unit price has a separate term for withheld tax, so the distribution's term excludes that tax. */
 function countsDistribution(
   { terms }: Pick<UnitPriceItem, 'terms'>,
   { id, calculated }: DistributionItem,

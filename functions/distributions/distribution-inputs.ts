@@ -128,6 +128,7 @@ function reinvestedPercent(
   return reinvestment.filter(({ from }) => from <= to).at(-1)?.percent ?? 0;
 }
 
+/** A client with carried money has a line in every distribution, so the last approved one suffices. */
 async function carriedBefore(services: Services): Promise<Map<string, Cents>> {
   const last = lastApproved(await listDistributionItems(services));
   const lines = last ? await listDistributionLineItems(services, last.id) : [];

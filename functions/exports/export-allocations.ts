@@ -65,6 +65,7 @@ async function* ofClients(asked: readonly Asked[], context: ExportContext) {
   }
 }
 
+/** The export stores its progress after each page, so small pages are joined. */
 async function* together<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   let rows: Row[] = [];
   for await (const page of pages) {

@@ -15,6 +15,7 @@ import { everyPage, everyRow, mapped, readFilters } from './every-page.ts';
 import { CALLED_COLUMNS, PURPOSE_COLUMNS } from './export-capital-calls.ts';
 import { type ExportContext, listOfRows, type OpenList } from './exported-list.ts';
 
+/** The import of calls reads these fields of the call from each line item. */
 type LineOfCall = LineItem & Pick<CapitalCall, 'beyond_pledge_reason' | 'purpose' | 'purpose_split'>;
 
 const COLUMNS: readonly Column<LineOfCall>[] = [

@@ -55,6 +55,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       digest.update(piece);
       bytes += piece.length;
       yield piece;
+      // Without reports of progress, the lease would end while a long file of records is written.
       await onProgress(listed.length, null);
     }
     const { name, ...rest } = about();

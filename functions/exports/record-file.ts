@@ -85,6 +85,7 @@ export async function* statements(papers: Rows, context: ExportContext): AsyncGe
     for (const { statement: proof } of rows as readonly {
       statement?: { number: string; is_pack: boolean };
     }[]) {
+      // Each statement in a pack also has its own PDF, so the pack is left out.
       if (!proof || proof.is_pack) continue;
       const statement = await getStatement({ number: proof.number }, context);
       whole.push(encoded(statementsContract.getStatement, statement));

@@ -33,6 +33,7 @@ import {
   whole,
 } from './record-file.ts';
 
+/** The client's page does not show these fields, but the client's receipts state the same facts. */
 const ADDED_TO_TRANSACTIONS = [
   'transaction_id',
   'matched_amount',
@@ -75,6 +76,7 @@ const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   weekly: true,
   is_copy: true,
   text: true,
+  // Clients must not see actions of managers or reports of the mail service.
   error: false,
   held_by_name: false,
   events: false,

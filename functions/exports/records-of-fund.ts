@@ -123,6 +123,7 @@ export function recordsOfFund(context: ExportContext) {
       yield [encoded(fundContract.getProperty, await getProperty({ id }, context))];
   }
   const ledger = () =>
+    // Without a filter, the list omits rows that are set aside or void.
     each([{}, { status: 'set-aside' }, { status: 'void' }], (filter) =>
       listed(transactionsContract.listTransactions, 'transactions', listTransactions, filter, context),
     );
@@ -198,6 +199,7 @@ async function people({ services, actor }: ExportContext): Promise<readonly Row[
     people: staff.map((person) =>
       presentPerson(actor, person, { invitation: invitations.get(person.user_id) }),
     ),
+    // The contract requires these fields, but the export contains only `people`.
     needs_second_factor: services.managersNeedSecondFactor,
     is_alone: false,
   });

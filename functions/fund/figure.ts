@@ -33,6 +33,7 @@ export function plainPart<Value extends number>(label: string, value: Value) {
 
 export interface ComputedFigure {
   readonly value: number;
+  /** The day of the data. Set only if the data are older than the requested day. */
   readonly as_of?: CalendarDate | undefined;
   readonly terms: readonly FigurePart[];
   readonly not_in: readonly FigurePart[];

@@ -266,6 +266,7 @@ function negated(part: FigurePart & { value: Cents }): FigurePart {
   return { ...part, value: negateCents(part.value) };
 }
 
+/** The figure counts payments only up to the pledge. */
 function beyondPledge(value: Cents, terms: readonly FigurePart[]): FigurePart[] {
   return onlyAny([plainPart('Beyond the pledge', restOf(value, terms))]);
 }

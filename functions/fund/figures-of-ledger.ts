@@ -78,6 +78,7 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const value = netCashflowCents(sums.statistics);
   if (asked.isOwn) {
+    // Investors see only contributions and net cash flow.
     const contributions = cents(sums.statistics.sum_contribution_cents);
     return {
       value,
@@ -129,12 +130,14 @@ function contributionsOf({ statistics }: LedgerSums): Cents {
   return summaryOf(statistics).contributions.total;
 }
 
+/** Payments from before the portal are contributions, but no cash flow contains them. */
 function notInFlow({ isOwn, from, on }: FigureContext, { statistics }: LedgerSums): FigurePart[] {
   const value = negateCents(cents(statistics.sum_opening_cents));
   const link = isOwn ? null : linkTo(TRANSACTIONS, { source: 'opening', from, to: on });
   return onlyAny([{ label: 'Paid before the portal', value, rows: statistics.count_opening, link }]);
 }
 
+/** A closed month's sums still include rows that are voided after its closing. */
 function termsOf(
   { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,

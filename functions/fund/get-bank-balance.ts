@@ -23,6 +23,7 @@ export const getBankBalance: Handler<'getBankBalance'> = async (_input, { servic
   };
 };
 
+/** `bank` is the bank's last balance, or else the portal's balance. `since` sums the rows after the bank's balance. */
 function balanceOn(day: CalendarDate, openingDay: CalendarDate, { opening_balance, days }: TieOut) {
   if (day < openingDay) return { bank: ZERO_CENTS, since: ZERO_CENTS };
   const until = days.filter((one) => one.day <= day);

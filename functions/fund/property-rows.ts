@@ -39,6 +39,7 @@ const OF_RENTAL: readonly PropertyColumn[] = ['monthlyRent', 'tenantName', 'leas
 const OF_PROPERTY = PROPERTY_COLUMNS.map(({ name }) => name).filter(
   (name) => name !== 'name' && !OF_VALUATION.includes(name),
 );
+/** One database transaction writes a property and all its valuations, so the number of valuations is limited. */
 const MOST_VALUATIONS = 90;
 
 export interface PropertyOfFile {

@@ -64,6 +64,7 @@ const OF_VALUATION = [
   'valuation_document_id',
   'valuation_sk',
 ];
+/** The audit entry omits `let_since`, because the day of the entry already shows when the tenant changed. */
 const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [
@@ -82,6 +83,7 @@ export function changesOfProperty(
   const changed = Object.entries(fieldChanges(before, after) as Changes);
   const changes: Changes = {};
   for (const [field, change] of changed) {
+    // The new valuation may be older than the latest, so the fields of the valuation are added below.
     if (OF_VALUATION.includes(field) || NOT_TOLD.includes(field)) continue;
     changes[field] = definedFields(change);
   }

@@ -44,6 +44,7 @@ export function groupsIn(claim: Claims[string]): string[] {
     .filter(Boolean);
 }
 
+/** The gateway has already checked the token's signature, issuer, expiry and audience. */
 export async function identify(
   claims: Claims | undefined,
   services: Services,
@@ -86,6 +87,7 @@ async function isAddressOf(services: Services, user: UserItem, claim: Claims[str
 
 /** Renewed tokens contain the same `origin_jti`, so a stolen refresh token is useless once the sign-in has ended. */
 function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
+  // Without `iat`, `at` is NaN. All checks treat NaN as too early.
   const at = Math.min(Number(iat || Number.NaN), Number(authTime ?? iat));
   return { id: typeof originJti === 'string' ? originJti : `at ${at}`, at };
 }

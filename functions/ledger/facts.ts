@@ -11,8 +11,10 @@ export interface ItemFacts {
   readonly version?: number;
 }
 
+/** The key joins the item's `pk` and `sk`. Null means that the write removed the item. */
 export type Facts = Readonly<Record<string, ItemFacts | null>>;
 
+/** The ledger check ignores the time of expiry. It also ignores keys, because keys depend on other fields. */
 export const NO_FACTS: ReadonlySet<string> = new Set([
   ...[TABLES.portal, ...TABLES.portal.indexes].flatMap(({ partitionKey, sortKey }) => [
     partitionKey,

@@ -20,7 +20,7 @@ export function fieldChanges<Fields extends object>(before: Fields, after: Field
   return changes;
 }
 
-/** An audit row must name a change, so it names the version if nothing that is told has changed. */
+/** If no shown field has changed, the audit row names the version, because each row must name a change. */
 export function toldChanges<Told extends object>(
   before: Told | undefined,
   after: Told,

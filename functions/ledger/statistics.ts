@@ -56,10 +56,12 @@ const TRANSACTION_COUNTERS = [
   /** Payments from before the portal are in the counts by state, but not in `sum_contribution_cents`. */
   'count_opening',
   'sum_opening_cents',
+  /** A split row adds one to this counter for each of its types after the first. */
   'count_further_types',
   'allocated_cents',
   'sum_unclassified_cents',
   'sum_set_aside_cents',
+  /** The sum of set-aside rows that repeat another row of the same account. No balance contains the sum. */
   'sum_repeated_cents',
   /** The sum of classified rows recorded by hand without an account. No bank balance contains the sum. */
   'sum_by_hand_cents',
@@ -75,6 +77,7 @@ const TRANSACTION_COUNTERS = [
   'given_back_unallocated_cents',
 ] as const;
 
+/** These counters may change in a closed month, because the month's sums by type do not contain them. */
 export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);
 }
@@ -104,6 +107,7 @@ export function isPropertyCounter(name: string): name is PropertyCounter {
   return PROPERTY_COUNTER.test(name);
 }
 
+/** DynamoDB placeholders cannot contain hyphens. */
 export function propertyCounters(propertyId: string) {
   const id = propertyId.replaceAll('-', '');
   return { rent: `rent_of_${id}_cents`, costs: `costs_of_${id}_cents` } as const;
@@ -305,6 +309,7 @@ export function contributedCents(statistics: TransactionStatistics): Cents {
   return cents(statistics.sum_contribution_cents + statistics.sum_opening_cents);
 }
 
+/** Excludes contributions that a counter-entry reverses. */
 export function unallocatedTotal(statistics: TransactionStatistics): Cents {
   return cents(contributedCents(statistics) - statistics.allocated_cents - statistics.countered_cents);
 }
@@ -329,6 +334,7 @@ function rowsOf(statistics: TransactionStatistics): number {
   return counted - statistics.count_further_types;
 }
 
+/** Excludes void rows that a counter-entry reverses. */
 export function countOfType(statistics: TransactionStatistics, type: TransactionType): number {
   if (type !== 'contribution') return statistics[`count_${type}`];
   return statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;

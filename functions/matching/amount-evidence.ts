@@ -21,6 +21,7 @@ const ONE_DOLLAR_CENTS = 100;
 
 const digitsOf = (amountCents: Cents) => [...String(amountCents).replaceAll('0', '')].sort().join('');
 
+/** A typing error may swap digits, as in 1520 for 1250. Zeros are ignored. */
 export function haveSameDigits(one: Cents, other: Cents): boolean {
   return one !== other && digitsOf(one) === digitsOf(other);
 }

@@ -42,6 +42,7 @@ function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: numb
   const best = clients[0]?.[1].name.level ?? NAME_LEVELS.none;
   for (const [clientId, { name, payer }] of clients) {
     if (payer === undefined && name.level < least) continue;
+    // If the text fits another client's name much better, the line item must have exactly the deposit's amount.
     const isWorse = payer === undefined && name.level < best - MOST_LEVELS_WORSE;
     for (const line of lines.ofClient(clientId))
       if (found.size < MOST_POINTED_AT && (!isWorse || line.outstandingCents === deposit.amountCents))

@@ -20,6 +20,7 @@ import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import type { Deposit, Investor, Known, OpenLine, Outflow, RefusedPair, SettledLine } from './clues.ts';
 
+/** `isCut` is true if the search stopped at `mostRows` rows before the page was full. */
 async function listIncoming(
   services: Services,
   state: (typeof OPEN_STATES)[number],
@@ -60,6 +61,7 @@ function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Pag
 export interface OpenLedger {
   readonly deposits: readonly ListedTransaction[];
   readonly lines: readonly OpenLine[];
+  /** False if records remain unread. An unread record may belong to the same line item as a match. */
   readonly isWhole: boolean;
 }
 

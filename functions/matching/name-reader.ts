@@ -99,6 +99,7 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
   };
 }
 
+/** If more clients share a word, only the clients with the most words in the text are compared. */
 const MOST_NAMED = 30;
 
 function clientsIn(

@@ -12,6 +12,7 @@ import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 export interface Objection {
   readonly points: number;
   readonly sentence: string;
+  /** True if the objection is dropped when several deposits together pay the line item in full. */
   readonly isOfPart?: boolean;
 }
 
@@ -52,6 +53,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     )
       object(4, AGAINST.alikeName);
     const isExplained = !isReferenced && explainsAll(forms, words);
+    // Most clients share at most a first name with the text and skip the slow tests below.
     if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
     const lines = shared.lines.ofClient(clientId);
     const owes =

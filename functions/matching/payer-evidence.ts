@@ -9,6 +9,7 @@ const PAYER_POINTS = { own: 38, shared: 20 } as const;
 const NAME_POINTS: Readonly<Record<NameLevel, number>> = { 0: 0, 1: 4, 2: 11, 3: 20, 4: 26, 5: 38 };
 const ONLY_OF_ITS_NAME = 8;
 const REVERSED = -2;
+/** Signs of the payer are seldom independent, so each further sign adds only two fifths of its points. */
 const FURTHER_FIFTHS = 2;
 
 function nameReason({ level, isEntity, differs }: NameEvidence): string | undefined {

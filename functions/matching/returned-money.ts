@@ -10,6 +10,7 @@ const MIN_WORD_LENGTH = 3;
 
 export interface Returned {
   readonly day: CalendarDate;
+  /** True if the payment's text mentions a return or fits only this deposit. */
   readonly isSaid: boolean;
 }
 
@@ -64,6 +65,7 @@ export function findReturned(
         [...clientsIn(clues, ownerOf)].some((id) => named.has(id))
       );
     });
+    // If the payment's text fits some of several equal deposits, only the fitting deposits are treated as returned.
     for (const { deposit } of alike) returned.set(deposit.id, { day: date, isSaid: alike.length === 1 });
     if (alike.length > 0 || isForOther) continue;
     for (const { deposit } of near)

@@ -19,6 +19,7 @@ export function twinFinder(
     (byAmount.get(own.deposit.amountCents) ?? []).some(({ deposit, clues }) => {
       if (deposit.id === own.deposit.id || deposit.date > own.deposit.date || isElsewhere(deposit.id))
         return false;
+      // An earlier deposit for rent or a sale is no contribution, so the later deposit is no repeat.
       if (foreignWord(clues, new Set([line.clientId])) !== undefined) return false;
       const { name, payer, words } = identityOf(clues, line.clientId);
       const isFirstNamed = clues.tokens.some(({ text }) => text === words[0]);

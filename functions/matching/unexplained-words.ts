@@ -129,6 +129,8 @@ function isBehindName(text: Named, at: number): boolean {
   if (one.text === 'CAPITAL') return isPurposeNext && one.text !== two.text;
   if (callPlaces.has(at)) return !NAMELIKE.has(one.text) || (isPurposeNext && one.text !== two.text);
   const isRailWord = isRail(one);
+  // A label such as "Ref" belongs to the number after it. In an international transfer, a bank's name may follow the label
+  // instead.
   if (
     isRailWord &&
     (isInternational || (tokens[at + 1]?.isNumber && (tokens[at + 1]?.text.length ?? 0) >= MIN_NUMBER))
@@ -251,6 +253,7 @@ export function unexplainedWords(
     // Words before BANK are the bank's name and need no explanation.
     if (next?.text === 'BANK' && (at === 0 || isInternational)) return [];
     if (tokens[at - 1]?.text === 'BANK' && LEGAL.has(text)) return [];
+    // The words "re" and "no" alone need no explanation, but "re-credit" and "no account" do.
     if (next && (text === 'NO' ? !next.isNumber : text === 'RE' && next.isHyphenated))
       return [{ at, text: `${text} ${next.text}` }];
     if (isNumber || TITLES.has(text)) return [];

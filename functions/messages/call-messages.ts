@@ -85,6 +85,7 @@ export function reminderMessages(
   const day = stage === 'weekly' || stage === 'by hand' ? ` ${today}` : '';
   return messagesOf(line, client, recipients, {
     kind: 'call-reminder',
+    // An extension starts the reminders again, so the stage contains the time of the extension.
     stage: `${stage}${day} ${line.extended_at ?? ''}`,
     subject: isOverdue ? `Overdue, ${line.title}` : `Reminder, ${line.title}`,
     opening: [
@@ -109,6 +110,7 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
       : [{ label: 'Recorded on', value: displayDate(fundDayOf(line.receipt_due_at)) }];
   return messagesOf(line, client, recipients, {
     kind: 'receipt',
+    // `stage` differs after a corrected receipt, so that a line that is paid again gets another receipt.
     stage: line.receipt_corrected_at ?? '',
     subject: `Receipt for ${line.title}`,
     opening: [

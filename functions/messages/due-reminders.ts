@@ -29,6 +29,7 @@ export function dueReminder(
   const { extended_at: since } = line;
   if (line.without_notice && since === undefined) return undefined;
   const stage = stageOn(line, today, reminderDays);
+  // An extension starts the reminders again, so earlier reminders do not count.
   const sent = line.reminders.filter(({ at }) => since === undefined || at > since);
   const last = sent.at(-1);
   if (last && fundDayOf(last.at) === today) return undefined;
@@ -48,6 +49,7 @@ export function nextReminderOn(
   const { due_date: due, grace_days: grace, paused_until: pausedUntil, reminders } = line;
   const last = reminders.at(-1);
   const tomorrow = addDays(today, 1);
+  // A reminder can become due only on these days.
   return [
     tomorrow,
     ...reminderDays.map((days) => addDays(due, -days)),

@@ -14,6 +14,7 @@ type Client = Pick<ClientItem, 'id' | 'user_id' | 'email' | 'access' | 'deceased
 export async function recipientsOf(services: Services, client: Client): Promise<Recipient[]> {
   const today = fundDateAt(services.now());
   const links = liveLinksOf(client, today).filter(getsMail);
+  // The client's record already contains the address of the main login.
   const others = links.map(({ user_id: id }) => id).filter((id) => id !== client.user_id);
   const users = await findUsers(services, others);
   return links.flatMap(({ user_id: userId }) => {

@@ -104,6 +104,7 @@ export async function payeeMessages(
       (user.left_emails ?? []).map(({ email }) => ({ user_id: user.user_id, email })),
     ),
   ];
+  // A transaction has at most 100 items, so not all former addresses get this message.
   const told = kind === 'suspended' ? all.slice(0, MOST_FORMER_OF_SUSPENSION) : all;
   const recipients = new Map(
     [

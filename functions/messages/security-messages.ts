@@ -102,6 +102,7 @@ export async function detailsMessageWrites(
   now: string,
 ): Promise<Record<string, Write>> {
   const change = { kind: 'details', ...changed } as const;
+  // If the email of these ten minutes was already sent, the change goes into the next email.
   for (let span = Math.floor(secondsOf(now) / FOLD_SECONDS); ; span += 1) {
     const message = {
       ...securityMessage(owner, change, now),

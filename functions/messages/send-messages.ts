@@ -71,6 +71,7 @@ function postsOf(due: readonly MessageItem[]): (readonly MessageItem[])[] {
   return [...alone, ...weekly.values()];
 }
 
+/** The messages of one email stay together, so a round may send more than `MESSAGES_PER_ROUND` messages. */
 function firstPosts(posts: readonly (readonly MessageItem[])[]) {
   let count = 0;
   return posts.filter((post) => {

@@ -4,6 +4,7 @@ import type { Maker } from '../ledger/maker.ts';
 import type { GiveBack } from '../money/give-back.ts';
 import { receiptCorrection } from './correct-receipt.ts';
 
+/** If an earlier receipt of a client is now wrong, the client gets a corrected one. */
 export async function withGivenBack(
   { services, now, refuse }: Pick<Maker<'exceeds-outstanding'>, 'services' | 'now' | 'refuse'>,
   writes: Readonly<Record<string, Write>>,

@@ -38,6 +38,7 @@ export function paidUntil(effects: readonly Effect[], day?: CalendarDate): Cents
   return addCents(ZERO_CENTS, ...countedUntil(effects, day).map(paidCents));
 }
 
+/** Leaves out contributions given back, because they lower the client's paid amount. */
 export function receivedCents(effect: Effect): Cents {
   if (effect.paid_out_as === undefined || effect.is_bounced) return ZERO_CENTS;
   return addCents(negateCents(effect.amount_cents), paidCents(effect));
@@ -60,6 +61,7 @@ export function unitsUntil(history: UnitHistory, day?: CalendarDate): UnitsE4 {
   return addUnits(...changes.map(({ units }) => units));
 }
 
+/** `rows` includes annulled payouts, but `sumCents` omits them. */
 export function sumsByKind(
   effects: readonly Effect[],
   isForClient = false,

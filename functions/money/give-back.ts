@@ -45,6 +45,7 @@ export interface GiveBack {
   readonly deposits: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[];
   readonly clients: ReadonlyMap<string, GivenBackToClient>;
   readonly delta: CounterDelta;
+  /** The line items of bounced payments, and those of payments whose bounce was undone. */
   readonly lines: readonly LineChange[];
   /** A line item that cannot be paid again, because another payment has paid it. */
   readonly overpaid: LineItem | undefined;

@@ -86,6 +86,7 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
+/** The ids are shown only if both properties have the same name. */
 const NAME_OF: Readonly<Partial<Record<Field, Field>>> = { property_id: 'property' };
 
 export function kindChanges(before: KindAndClient, after: KindAndClient) {

@@ -40,6 +40,7 @@ export function findRowsUnderOtherIds(
   return known;
 }
 
+/** Several ended connections may contain the same account, so only the connection with the most rows is used. */
 function largestConnection(rows: readonly BankRow[]): readonly BankRow[] {
   const groups: readonly (readonly BankRow[])[] = [...groupBy(rows, (row) => row.connectionId).values()];
   return groups.reduce((most, group) => (group.length > most.length ? group : most), []);

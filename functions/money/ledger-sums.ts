@@ -16,6 +16,7 @@ export interface Days {
 
 export interface LedgerSums {
   readonly statistics: TransactionStatistics;
+  /** Void rows of closed months are in the sums, because counter-entries in later months reverse these rows. */
   readonly countered: ReadonlyMap<TransactionType, DayOfRows>;
 }
 

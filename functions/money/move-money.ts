@@ -50,6 +50,7 @@ export function moneyWrites(
     holders = new Map(),
     back,
   }: {
+    /** The change leaves the figures of these closed months as they are. */
     closedMonths: ClosedMonths;
     /** `same-states` allows other allocations at the same time; see `changeUnallocatedWrite`. */
     condition?: 'same-version' | 'same-states';

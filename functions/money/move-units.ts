@@ -20,6 +20,7 @@ export interface ReversedMove {
   readonly reversal: MoveReversal;
 }
 
+/** Only a reversed move of a closed month gets a counter-move. An annulled move needs no counter-move. */
 export function counterMoveOf({ item, reversal }: ReversedMove): UnitMoveItem | undefined {
   const { countered_on: day, reversed_at: at, reversed_reason: reason } = reversal;
   if (day === undefined) return undefined;

@@ -33,6 +33,7 @@ export function openingIdOf(lineId: string | undefined, { on, amount }: OpeningP
   return `opening-${digest.digest('hex').slice(0, 32)}`;
 }
 
+/** In a preview, `before` is what earlier payments of the file add to the client's paid amount. */
 export async function recordOpening(
   context: Context<
     'below-one-unit' | 'period-locked' | 'exceeds-outstanding' | 'client-not-found' | 'beyond-pledge'

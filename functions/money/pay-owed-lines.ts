@@ -30,6 +30,7 @@ function placesOf(lines: readonly OwedLine[]): number {
   return new Set(lines.flatMap(({ distribution, file_id: file }) => [distribution?.id, file])).size;
 }
 
+/** `isOwn` returns true for a line that this match has already paid. */
 export async function chosenLines(
   {
     services,
@@ -153,6 +154,7 @@ type GivenLineRefusal = Extract<
 >;
 
 interface PaidByRow {
+  /** The row is marked as classified by the match, so undoing the match makes the row unclassified again. */
   readonly after: TransactionItem;
   readonly writes: Readonly<Record<string, Write>>;
   readonly audits: readonly AuditEntry[];

@@ -12,6 +12,7 @@ const READING_MS = 8_000;
 
 type Refresh = NonNullable<ImportItem['bank_refresh']>;
 
+/** `stale`: the newest rows of a bank are missing, and the import continues without these rows. */
 export async function refreshBankData(
   services: Services,
   provider: BankProvider,

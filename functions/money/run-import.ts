@@ -46,6 +46,7 @@ export type StageRows = (
   limits: { untilMs: number; leaseMs: number },
 ) => Promise<ImportItem | undefined>;
 
+/** Each batch stores its position, so any worker can continue the import. */
 export async function runImport(
   services: Services,
   importId: string,
@@ -59,6 +60,7 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
+  // After one known row, more usually follow, and a look-up before the write is faster.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {

@@ -133,6 +133,7 @@ interface Origin {
   readonly isCurrent: boolean;
 }
 
+/** An account of an ended connection follows the decision about the current account with the same number. */
 function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountItem[]): Map<string, Origin> {
   const current = bank ? currentFeeds(bank) : [];
   const originOf = (feed: BankFeed): [string, Origin][] => {
@@ -239,6 +240,7 @@ function isSettled(
   return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
+/** Known rows are paired first, so that each takes its own copy in the ledger before a similar new row can. */
 function twinsOf(
   wanted: readonly PostedTransaction[],
   {

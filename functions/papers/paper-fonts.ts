@@ -13,6 +13,7 @@ export interface Run {
 
 const files = new Map<string, Promise<Uint8Array>>();
 
+/** Only a bundled function has the fonts beside its code. */
 async function readFont(name: string, packageName: string): Promise<Uint8Array> {
   const folder = import.meta.dirname;
   try {
@@ -50,6 +51,7 @@ export async function fontEngine(): Promise<Fontkit> {
 }
 
 const FROM_THE_RIGHT: ReadonlySet<PaperFont> = new Set(['arabic', 'hebrew']);
+/** Matches characters without a direction of their own, such as the hyphen of a double name. */
 const UNDIRECTED = /^[\s\d.,'\u2019\u2013&/-]*$/;
 
 function inDrawnOrder(runs: readonly Run[]): Run[] {

@@ -36,6 +36,7 @@ export async function settleUpload(
 ): Promise<DocumentItem> {
   const { object_key: key, object_version: checkedVersion } = document;
   const object = await services.bucket.head(key, checkedVersion);
+  // If the file was checked before, a missing file is lost. Otherwise the file has not arrived yet.
   if (!object) return checkedVersion === undefined ? document : rejectLost(services, by, document);
   const { versionId } = object;
   const read = () => services.bucket.read(key, versionId);
@@ -230,6 +231,7 @@ async function makeAvailable(
       return available;
     } catch (error) {
       const onlyOwner = error instanceof ConditionFailed && !error.failed.has('document');
+      // Another document of the owner was added or removed, so the owner's count must be read again.
       if (onlyOwner) throw error;
       return movedMeanwhile(services, document, error);
     }

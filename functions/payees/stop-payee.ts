@@ -43,6 +43,7 @@ export const stopPayee: Handler<'stopPayee'> = async ({ token }, context) => {
   );
 };
 
+/** An email from before the suspension was lifted must not suspend the account again. */
 async function findStoppable(services: Services, message: MessageItem | undefined) {
   if (message?.about.kind !== 'payee') return undefined;
   const payee = await findPayee(services, message.about.id);

@@ -51,6 +51,7 @@ export const downloadPaymentFile: Handler<'downloadPaymentFile'> = async (input,
   }, refuse);
 };
 
+/** Returns client names. A client's newer account does not stop the file. */
 async function stoppedClients(services: Services, { id }: PaymentFileItem): Promise<string[]> {
   const lines = (await listFileBatches(services, id)).flatMap((batch) => batch.lines);
   const idsOf = (name: 'client_id' | 'payee_id') => lines.map((line) => line[name]);

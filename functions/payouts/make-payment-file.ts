@@ -153,6 +153,7 @@ async function readyLines(
   });
 }
 
+/** An approver of the distribution or the proposer of an account may confirm only if nobody else can. */
 async function checkPayees(
   { services, actor, now, refuse }: Context,
   ready: readonly ReadyLine[],
@@ -172,6 +173,7 @@ async function checkPayees(
   return true;
 }
 
+/** Only a distribution's line stores its account. For other lines, the account must be usable before the line was made. */
 function isChanged({ line, payee }: ReadyLine): boolean {
   const { distribution, payee_id: payeeId, created_at: at } = line;
   if (distribution) return payeeId !== payee.id;
@@ -184,6 +186,7 @@ async function continueFile(id: string, context: Context): Promise<PaymentFileIt
   if (before?.status !== 'making') return before ?? context.refuse('nothing-ready');
   const { planned = [] } = before;
   const found = await findOwedLines(services, planned.slice(0, LINES_PER_BATCH));
+  // A line that is left out here waits for the next payment file.
   const ready = (await readyLines(context, [...found.values()])).filter(
     (one) => before.confirmed_payees || !isChanged(one),
   );

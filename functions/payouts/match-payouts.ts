@@ -64,6 +64,7 @@ async function matchNext(input: Input, context: Context): Promise<Answer> {
     left: leftCents,
   });
   if (unpaid.length === 0 && !first) return answerOf(done.length, left);
+  // A rejected line also needs messages, so a batch with a rejected line has room for fewer lines.
   const batch = unpaid.slice(0, first ? LINES_PER_MATCH / 4 : LINES_PER_MATCH);
   const files = await fileChanges(services, batch, first && { line: first, match_id: id, at: now });
   refuseOtherFile(context, before, files);
@@ -122,6 +123,7 @@ async function wantedOf(input: Input, context: Context, paying: readonly PaidLin
   );
   const open = [...found.values()].filter(isUnpaid);
   const isNamed = ({ id }: OwedLine) => rejectedIds.includes(id);
+  // A repeated request may name rejected lines that have already left the payment file.
   if (rejectedIds.some((id) => !file.returned.includes(id) && !open.some((line) => line.id === id)))
     return refuse('payout-line-not-found');
   const rejected = open.filter(isNamed);

@@ -14,6 +14,7 @@ export const listOutstanding: Handler<'listOutstanding'> = async (input, { servi
   return {
     line_items: lines.items.flatMap((line) => {
       const call = calls.get(line.capital_call_id);
+      // While a call is being withdrawn, some of its lines are not marked yet.
       return call && call.withdrawn_at === undefined ? [presentLineItem(line, call, today)] : [];
     }),
     total: lengthIfWhole(page, lines),

@@ -20,6 +20,7 @@ export const listSuggestedClients: Handler<'listSuggestedClients'> = async (
   );
   return {
     suggestions: found.flatMap(({ clientId, reasons, against }) => {
+      // A reference or a known payer may belong to a client who no longer exists.
       const client = clients.get(clientId);
       if (!client) return [];
       return [

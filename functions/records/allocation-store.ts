@@ -131,6 +131,7 @@ export async function listClientNames(services: Services, transactionId: string,
   return [...new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.client_name] : [])))];
 }
 
+/** An old allocation stores no matched amount. Its match has the same id and the whole amount. */
 async function withMatched(services: Services, item: Stored<typeof storedAllocation>) {
   if (item.matched_cents !== undefined) return { ...item, matched_cents: item.matched_cents };
   const match = await findReconciliation(services, item.id);
@@ -147,6 +148,7 @@ export async function findAllocationById(services: Services, id: string) {
 }
 
 export async function findAllocation(services: Services, transactionId: string, allocationId: string) {
+  // The key contains the time of the allocation, which the caller does not know.
   const items = await listAllocationItems(services, transactionId);
   return items.find(({ id }) => id === allocationId);
 }

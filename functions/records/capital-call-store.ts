@@ -43,6 +43,7 @@ const position = z.object({
   on: storedDay,
   pledged_cents: storedCents,
   paid_cents: storedCents,
+  /** The amount due for earlier calls. */
   due_cents: storedCents,
   /** The units that the client holds. Missing until the fund publishes a unit price. */
   units_e4: storedUnits.optional(),
@@ -109,6 +110,7 @@ const capitalCallItem = storedItem(
     extension_count: z.number().optional(),
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
+    /** The number of audit rows about line items. These audit rows do not raise `version`. */
     line_rows: z.number().optional(),
     version: z.number(),
   }),
@@ -289,6 +291,7 @@ export function withdrawLine(
   return { ...line, ...why, withdrawn_cents: dueOfLine(line) };
 }
 
+/** The line item may still lack a withdrawal or extension that the call already has. */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
   const { withdrawn_at, withdrawn_by, withdrawn_by_name = '', withdrawn_reason = '' } = call;
@@ -755,6 +758,7 @@ export function addLineSumsWrite(
   return update(services, {
     key: capitalCallKey(callId),
     add: { ...Object.fromEntries(changed), line_rows: 1 },
+    // In the state `issued`, no worker is changing the call's line items.
     when: by === 'correction' ? { pk: exists, state: 'issued' } : standing,
   });
 }

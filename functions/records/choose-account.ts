@@ -8,6 +8,7 @@ import {
 } from './bank-account-store.ts';
 import { listTieOuts } from './tie-outs.ts';
 
+/** Rows without an account name have the key ''. */
 export type ChosenAccounts = ReadonlyMap<string, string>;
 
 export interface NamedRows {
@@ -39,11 +40,13 @@ export async function chooseAccounts(
   const choices = files.map((file) => {
     const { named } = file;
     const ofNumber = named === '' ? undefined : accounts.find((account) => isOfNumber(account, named))?.id;
+    // If a file has several accounts, the manager's choice applies only to rows without an account number.
     if (given !== undefined) return [named, (files.length > 1 && ofNumber) || given] as const;
     const last = remembered.find((one) => one.named === named && known.includes(one.account_id))?.account_id;
     if (ofNumber !== undefined || (named !== '' && last !== undefined))
       return [named, ofNumber ?? last] as const;
     const fits = tieOuts.map(({ account, tieOut }) => ({ account, fit: fitOf(file, account, tieOut) }));
+    // If the file names a number, no account has it, so only an unnumbered account fits.
     const continued = fits.flatMap(({ account, fit }) =>
       fit === 'continues' && (named === '' || account.account_number === '') ? account.id : [],
     );
@@ -82,6 +85,7 @@ function fitOf(
   }
   const last = tieOut.days.findLast(({ day }) => day < first.day);
   const ours = last ? last.expected_balance : openingDay <= first.day ? tieOut.opening_balance : 0;
+  // Every new account begins with zero, so a balance of zero does not identify an account.
   if (!last && ours === 0) return 'unknown';
   return [ours, last?.statement_balance].includes(first.opening_cents) ? 'continues' : 'unknown';
 }

@@ -149,6 +149,7 @@ function sameHistory(before: ClientItem): When {
   );
 }
 
+/** Only a move can take away issued units. */
 function sameMoves(holder: ClientItem): When {
   return holder.unit_move_count === 0
     ? [{ unit_move_count: 0 }, { pk: exists, unit_move_count: absent }]
@@ -467,6 +468,7 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
+    // The statistics count clients with a document. A simultaneous change from or to no documents must fail.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

@@ -32,6 +32,7 @@ const distributionItem = storedItem(
     from: storedDay,
     to: storedDay,
     basis: z.enum(DISTRIBUTION_BASES),
+    /** Each component has either a total or an amount for each unit. */
     components: z.array(
       z.object({
         kind: z.enum(COMPONENT_KINDS),

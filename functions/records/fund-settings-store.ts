@@ -53,6 +53,7 @@ export const FUND_SETTINGS = 'FUND#settings';
 export async function readFundSettings(services: Services): Promise<FundSettingsItem> {
   const stored = await findItem(services, KEY, fundSettingsItem);
   const seed = services.fundSeed();
+  // The deployment sets `bpay`. Managers change all other settings.
   if (!stored) return fundSettingsItem.parse({ ...seed, version: 0 });
   const { bpay: _, ...settings } = stored;
   return seed.bpay ? { ...settings, bpay: seed.bpay } : settings;
@@ -76,6 +77,7 @@ export async function seedFundSettings(services: Services, seed: FundSeed): Prom
   };
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
   const writes = { settings: putFundSettingsWrite(services, before, settings) };
+  // If the commit fails, another command has stored settings at the same time.
   await commitIfUnchanged(services, { writes, audit }, by);
 }
 

@@ -79,6 +79,7 @@ export interface NewMessage {
     readonly weeklyAt?: string;
     readonly isCopy?: boolean;
   };
+  /** If `id` is empty, the message is for the manager or auditor with this name. */
   readonly client: { readonly id: string; readonly name: string };
   readonly subject: string;
   readonly text: (messageId: string) => string;
@@ -118,6 +119,7 @@ function entriesOf(clientId: string): string {
   return `MESSAGES#${clientId}`;
 }
 
+/** `version` counts audit rows: 1 if the same change writes the first one. */
 export function putMessageWrites(
   services: Services,
   messages: readonly NewMessage[],

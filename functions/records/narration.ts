@@ -21,6 +21,7 @@ export function foldCase(text: string): string {
 }
 
 export interface Token {
+  /** The text is in upper case without accents. It contains either only letters or only digits. */
   readonly text: string;
   readonly isNumber: boolean;
   /** True for the letters of a code, such as a receipt number. Such letters identify nobody. */
@@ -95,6 +96,7 @@ function codePlaces(plain: string): (at: number) => boolean {
 }
 
 export function tokensOf(text: string): Token[] {
+  // The replacements below add single spaces, so a tab marks where the bank's text has several spaces.
   let plain = plainLetters(text).replace(/\s{2,}/g, ' \t ');
   for (const [form, word] of ABBREVIATIONS) plain = plain.replace(form, word);
   const isInCode = codePlaces(plain);

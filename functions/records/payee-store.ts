@@ -46,6 +46,7 @@ const payeeItem = storedItem(
       .optional(),
     /** `was` is the state before the suspension. A suspended proposal never replaces the usable account. */
     suspended: z.object({ ...person, reason: z.string(), was: z.enum(['proposed', 'usable']) }).optional(),
+    /** Links in emails from before this time no longer suspend the account. */
     lifted_at: z.string().optional(),
     replaced_at: z.string().optional(),
     version: z.number(),

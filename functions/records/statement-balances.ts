@@ -30,6 +30,7 @@ export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[
   return sorted.map(([day, steps], index) => {
     const next = sorted[index + 1]?.[1] ?? [];
     const closing = lastOf(steps, closedAt, next);
+    // The opening balance is found like the closing balance, with the day's rows in reverse order.
     const earlier = sorted[index - 1]?.[1] ?? [];
     const opening = lastOf(steps.map(turned).toReversed(), closing, earlier.map(turned));
     closedAt = closing;
@@ -37,6 +38,7 @@ export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[
   });
 }
 
+/** A file lists either the oldest or the newest row first. */
 export function oldestFirst<Row extends BalancedRow>(rows: readonly Row[]): readonly Row[] {
   const first = rows[0]?.date ?? '';
   const last = rows.at(-1)?.date ?? '';
@@ -53,13 +55,16 @@ function linksOf(rows: readonly BalancedRow[]): number {
   }).length;
 }
 
+/** `openedAt` is the day's opening balance, and `next` contains the next day's rows. */
 function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: readonly Step[]): Cents {
   const [only, ...others] = endsOf(steps);
   if (only !== undefined && others.length === 0) return only;
+  // A statement may contain a row twice with the same balances.
   const distinct = [...new Map(steps.map((step) => [`${step.before} ${step.after}`, step])).values()];
   const ends = endsOf(distinct);
   const [end, ...more] = ends;
   if (end !== undefined && more.length === 0) return end;
+  // If the day's own rows do not decide, the opening balance of the next day may decide.
   const possible = ends.length > 0 ? ends : distinct.map(({ after }) => after);
   const goesOn = endsOf(next.map(turned));
   const found = possible.filter((balance) => goesOn.includes(balance));

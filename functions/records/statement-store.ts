@@ -279,6 +279,7 @@ export function listAllStatementEntries(services: Services, clientId: string): P
   return queryItems(services, { partition: listOf(clientId) }, statementEntry);
 }
 
+/** These fields may change while the statement stays correct, so the digest leaves them out. */
 export function digestOf({ position: _, pack: packed, movements, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};
   const moved = movements.map(({ description: ___, ...movement }) => movement);

@@ -132,6 +132,7 @@ export async function listNewestRows(services: Services, atMost: number): Promis
   return (await queryList(services, list, pastRow, { limit: atMost })).items;
 }
 
+/** Lists rows that are neither void nor set aside, or only the rows that are `excluded`. */
 export function listRowsOfMonth(
   services: Services,
   month: string,
@@ -143,6 +144,7 @@ export function listRowsOfMonth(
   return queryItems(services, { index: 'list', ...list, attributes }, listedTransaction);
 }
 
+/** Includes the days beside each day and set-aside rows, but no void rows. */
 export async function listRowsAround(services: Services, days: readonly CalendarDate[]) {
   const around = [...new Set(days)].flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]).sort();
   const lists = [...new Set(around.map(monthOf))].flatMap((month) => {

@@ -52,6 +52,7 @@ const NOTHING_NAMED = {
   client_name: undefined,
 };
 
+/** Returns the amount that could be allocated if nothing had been allocated yet. */
 export function allocatableOf({
   amount_cents: amount,
   parts,

@@ -285,8 +285,10 @@ export function countsOf(item: Counted): CounterDelta {
   return countsOfParts(partsOf(item).map(countedAs));
 }
 
+/** Includes set-aside rows, as the bank's balance does. */
 export function isInBalance(item: Counted): boolean {
   if (item.account_id === undefined || item.repeats_in_account) return false;
+  // A void row with a counter-entry stays in the balance, because the counter-entry cancels it.
   return excludedAs(item) !== 'void' || item.corrected_by !== undefined;
 }
 
@@ -362,6 +364,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
   });
 }
 
+/** `same-states` allows simultaneous allocations, but not of a split row. */
 export function changeUnallocatedWrite(
   services: Services,
   before: TransactionItem,
@@ -375,6 +378,7 @@ export function changeUnallocatedWrite(
     type: before.type,
     ...sameExclusion(before),
     allocation_count: atMost(LIMITS.allocationsPerTransaction - parts),
+    // The counters depend on whether the row is unallocated, partly allocated or fully allocated.
     abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
     unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };
@@ -404,6 +408,7 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
   return { pk: transactionTarget(twinId), sk: `SAME_MONEY#${id}` };
 }
 
+/** Undoing an import does not remove a linked `twin`. */
 export function linkSameMoneyWrites(
   services: Services,
   row: TransactionItem,

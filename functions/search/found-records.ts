@@ -18,6 +18,7 @@ export interface FoundRecords {
   readonly transactions: readonly Ranked<FoundTransaction>[];
   readonly transactionCount: number;
   readonly documents: readonly Ranked<FoundDocument>[];
+  /** The earliest day that was searched. Null if all transactions were searched. */
   readonly transactionsTo: CalendarDate | null;
   readonly documentsTo: CalendarDate | null;
 }

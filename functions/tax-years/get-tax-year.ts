@@ -14,6 +14,7 @@ export const getTaxYear: Handler<'getTaxYear'> = async ({ year }, context) => {
   };
 };
 
+/** Leaves out the faults of the table, because the search for faults reads the whole register. */
 export async function readTaxYear(year: number, { services }: Pick<Context, 'services'>) {
   const item = (await findTaxYear(services, year)) ?? emptyTaxYear(year);
   const table = await loadTable(services, item);

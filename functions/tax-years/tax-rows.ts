@@ -51,6 +51,7 @@ export interface ReadTaxTable {
   readonly faults: readonly TaxFault[];
 }
 
+/** Postcodes also look like amounts, so unknown columns belong to part C only if `partC` names them. */
 export function readTaxTable(
   bytes: Uint8Array,
   fileName: string,

@@ -29,6 +29,7 @@ export function auditOfTaxYear(
   return { target: taxYearTarget(after.year), name, action, summary, changes };
 }
 
+/** Each row that does not tie becomes an issue. The sentence names only the first rows. */
 export function refuseFaults(faults: readonly TaxFault[], refuse: Refuse<'table-does-not-tie'>): void {
   if (faults.length === 0) return;
   const shown = faults.slice(0, MOST_NAMED).map(({ message }) => message);

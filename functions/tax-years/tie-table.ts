@@ -18,6 +18,7 @@ import type { TaxFault } from './tax-rows.ts';
 export interface OwnFigures {
   readonly clients: readonly ClientItem[];
   readonly distributions: readonly DistributionItem[];
+  /** The figures by client id. A client without units and distributions in the year is missing. */
   readonly holders: ReadonlyMap<string, HolderFigures>;
 }
 

@@ -22,6 +22,7 @@ export const classifyTransactions: Handler<'classifyTransactions'> = async ({ id
   for (let start = 0; start < ids.length; start += most) {
     // Each batch stores its answer, so a repeated request continues after the last finished batch.
     const keyed = idempotencyId ? { id: digest(idempotencyId, start), requestHash } : undefined;
+    // If the Idempotency-Key was used with other rows, the request must be refused before anything changes.
     const stored = keyed && (await findStoredAnswer(services, keyed));
     batches.push({ ids: ids.slice(start, start + most), keyed, stored });
   }

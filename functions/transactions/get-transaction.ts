@@ -35,6 +35,7 @@ export const getTransaction: Handler<'getTransaction'> = async (input, context) 
     allocations: allocations.map(presentAllocation),
     ...(transaction.gives_back ? { gives_back: transaction.gives_back.map(presentGivenBack) } : {}),
     ...(transaction.pays ? { pays: transaction.pays.map(presentPaidLine) } : {}),
+    // A row that was removed and imported again has audit entries older than its import.
     activity: [
       ...history.map((row) => ({ ...row, ...presentActor(row), changes: presentChanges(row.changes) })),
       ...importedActivity(transaction, imported),
@@ -43,6 +44,7 @@ export const getTransaction: Handler<'getTransaction'> = async (input, context) 
   };
 };
 
+/** An import has audit rows only per batch, so the row's history needs this entry. */
 function importedActivity(transaction: TransactionItem, imported: ImportItem | undefined) {
   if (!transaction.batch_id) return [];
   return [

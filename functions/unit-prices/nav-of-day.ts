@@ -143,6 +143,7 @@ async function bankTerms(services: Services, day: CalendarDate) {
   return { terms, notTied };
 }
 
+/** Returns the contributions received by the end of `day` that were neither allocated nor returned by then. */
 function notAllocatedCents(
   histories: readonly HolderHistory[],
   { statistics }: Awaited<ReturnType<typeof readLedgerSums>>,

@@ -22,6 +22,7 @@ import type { Services } from '../services.ts';
 
 export interface EffectOfPrice {
   readonly wrong: UnitPriceItem;
+  /** The correction that the decided compensation used. Before a decision, the last correction. */
   readonly right: UnitPriceItem | undefined;
   readonly rows: readonly PriceEffectRow[];
 }

@@ -25,6 +25,7 @@ export const supersedeUnitPrice: Handler<'supersedeUnitPrice'> = async (input, c
       redemption_spread_bps,
       ...(stale_reason === undefined ? {} : { stale_reason }),
     };
+    // These faults are ignored here, because a manager confirms them when requesting approval.
     const confirmed = ['price-jump', 'dilutes', 'remitted-exceeds-withheld'];
     const checked = await checkPrice(services, content, { today, confirmed, replaces: wrong.id });
     const price: UnitPriceItem = {

@@ -69,6 +69,7 @@ async function decide(input: Input, context: PriceContext): Promise<UnitPriceRec
   }
   const confirmed = [...new Set([...(isEdited ? [] : (before.confirmed ?? [])), ...(input.confirmed ?? [])])];
   const checked = await checkPrice(services, content, {
+    // A requested first day that is past at the approval is no fault. The price applies from publication.
     today: isDecision ? (content.from_asked ?? today) : today,
     confirmed,
     ...(before.replaces === undefined ? {} : { replaces: before.replaces }),

@@ -77,6 +77,7 @@ export async function changeAccess(
   if (!news) return null;
   const [staff, caller] = await Promise.all([listStaffNow(services), findStaff(services, actor.userId)]);
   const others = staff.map((one) => (one.user_id === before.user_id ? after : one));
+  // The list may lack a recently invited caller, so the caller's own record counts too.
   if (![...others, ...(caller ? [caller] : [])].some(isActiveManager)) return refuse('last-manager');
   // Another manager may have ended the caller's access since the request began.
   const isSystem = actor.role === 'system';

@@ -80,6 +80,7 @@ function changesOfInvestor(
   const parts: Part[] = [];
   // An investor's name is only a greeting. Notices and matching use the name in the client record.
   if (changes.name) {
+    // Without a stored greeting, the greeting follows corrections of the client's name.
     const greeting = name === client.name ? undefined : name;
     parts.push({
       writes: { user: updateUserProfileWrite(services, user, { name: greeting }) },

@@ -24,6 +24,7 @@ export const createManager: Handler<'createManager'> = async (input, context) =>
     });
   }
   const { person, change, changeId } = await createStaff(context, input, { by: actor.userId });
+  // The answer shows the finished change, because a repeated request gets the same answer later.
   const answer = presentPerson(
     actor,
     { ...person, access_change_id: undefined },

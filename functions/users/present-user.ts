@@ -21,6 +21,7 @@ export async function linkedClientsOf(services: Services, user: UserItem): Promi
   });
 }
 
+/** A manager who views the portal as a client must not see other clients of the same login. */
 export async function clientsOfLogin({ services, actor }: Pick<Context, 'services' | 'actor'>) {
   const { viewedBy, client, access, user } = actor;
   if (viewedBy) return client && access ? [{ client, access }] : [];

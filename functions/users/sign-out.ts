@@ -57,9 +57,11 @@ async function endSessions(context: Context, validAfterSeconds: number, because:
   const { actor, services, now } = context;
   await decideAgain(async () => {
     const user = await findUser(services, actor.userId);
+    // If this sign-in has ended, another request has already ended the sessions.
     if (!user || hasEnded(user, actor.signIn)) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];
+    // The client's name is the user's name only if the user has the client's own login.
     const client = actor.client?.user_id === user.user_id ? actor.client : undefined;
     const messages = because ? [securityMessage({ user, client }, { kind: because }, now)] : [];
     await context.commit(

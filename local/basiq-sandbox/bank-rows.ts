@@ -149,6 +149,7 @@ export function rowsOfDay(
   }));
 }
 
+/** The provider gives only card rows their true time. */
 export function postDateOf({ account, date, time }: Pick<BankRow, 'account' | 'date' | 'time'>): string {
   if (account === 'savings') return `${date}T00:00:00Z`;
   const instant = instantAt(`${date} ${account === 'operating' ? '00:00' : time}:00`);

@@ -42,6 +42,7 @@ export function createTransactionPages(provider: Provider) {
       const list = find(cursor);
       return list ? Math.floor((list.cursors.get(cursor) ?? 0) / list.limit) + 1 : 1;
     },
+    /** With `repeated`, returns the page before the requested page, to simulate a fault. */
     read(userId: string, query: URLSearchParams, repeated: boolean): object {
       const cursor = query.get('next');
       if (cursor !== null) {

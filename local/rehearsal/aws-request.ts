@@ -96,6 +96,7 @@ function attributesOf({
   ExpressionAttributeNames,
 }: Input): string[] {
   const expressions = `${UpdateExpression ?? ''} ${ConditionExpression ?? ''}`;
+  // A name after a dot belongs to the attribute before the dot, so only the first name counts.
   const words = [...expressions.matchAll(/(?<![.\w#:])[#:]?[A-Za-z_]\w*\(?/g)].map(([word]) => word);
   const named = words
     .filter((word) => !NO_ATTRIBUTE.test(word))
@@ -138,6 +139,7 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
     case 'BatchGetItem':
       return Object.entries<Input>(input.RequestItems).map(([table, { Keys }]) => on(action, table, Keys));
     case 'Query': {
+      // Only comparisons by `=` can contain the partition key's value.
       const values = Object.entries<Input>(input.ExpressionAttributeNames ?? {}).flatMap(
         ([name, attribute]) => {
           const placed = new RegExp(`${name}\\s*=\\s*(:\\w+)`).exec(input.KeyConditionExpression ?? '')?.[1];

@@ -90,6 +90,7 @@ function holds(
   const fits = (value: string) => wanted.some((one) => compare(one, value)) !== isNegated;
   if (quantifier === 'ForAllValues') return found.every(fits);
   if (found.length === 0) return isNegated;
+  // Without a quantifier, IAM compares a single value, so a key with several values never matches.
   if (quantifier !== 'ForAnyValue' && found.length > 1) return false;
   return found.some(fits);
 }

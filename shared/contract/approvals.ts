@@ -35,7 +35,7 @@ export function isWaiting(output: object): output is Waiting {
   return 'approval' in output;
 }
 
-/** Whoever has the link of an email may make the call without a sign-in. Every token gets the same answer. */
+/** The link in an email allows this call without sign-in. All tokens get the same answer. */
 export const BY_EMAILED_LINK = {
   allow: ['anyone'],
   input: () => ({ token: token() }),

@@ -14,6 +14,7 @@ type Schemas = Map<string, Json>;
 const REFERENCE = '#/components/schemas/';
 
 function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schemas): Json {
+  // Answers use 'input' too, because a codec's input is the JSON and its output the decoded value.
   const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   for (const [name, definition] of Object.entries($defs)) addSchema(schemas, name, plain(definition, side));
   const { id } = root;
@@ -45,6 +46,7 @@ function referenceTo(name: string, schema: Json, schemas: Schemas): Json {
   return { $ref: REFERENCE + name };
 }
 
+/** Before decoding, the schema describes a number in the query only as a text. */
 function decodedProperties(schema: z.ZodType): Record<string, Json> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return properties as Record<string, Json>;

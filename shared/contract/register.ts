@@ -70,6 +70,7 @@ const moved = object('Moved', () => ({ moves: z.array(unitMove()) }));
 
 export const proposed = atFirstUse(() => z.union([moved(), waiting()]));
 
+/** With `all`, the move takes all units that the holder has on the day. */
 export const takenUnits = atFirstUse(() => ({
   units: positiveUnits().optional(),
   all: z.literal(true).optional(),

@@ -61,6 +61,7 @@ async function takeOwnEmail(services: Services, userId: string, now: string): Pr
     else await services.identity.updateEmail(userId, await freeAddress(services, staged));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'email-taken') throw error;
+    // An earlier attempt may have changed the address in the user pool.
     if (!client) await services.identity.updateEmail(userId, user.email);
     return end(services, by, { userId, client, staged, isTaken: false });
   }
@@ -97,9 +98,11 @@ interface Ended {
   readonly isTaken: boolean;
 }
 
+/** For a client's main login, `changeClientEmail` writes the messages about a new address. */
 async function end(services: Services, by: ChangeOrigin, { userId, client, staged, isTaken }: Ended) {
   const user = await findUser(services, userId);
   if (user?.own_email?.id !== staged.id) {
+    // A manager changed the address after the investor's request, and this change ended the request.
     if (client) return;
     throw new ConditionFailed(['user']);
   }
