@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { SCREENS_OF_MANAGERS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { acceptInvitation, callAsManager, clientOf, clientPanel } from './clients.ts';
+import { chooseFiles, confirmUpload, pdf, uploadOf } from './documents.ts';
 import { focusIsOn } from './focus.ts';
 import { comeSignedIn, signIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
@@ -165,13 +167,19 @@ test('a manager who views as an investor sees their pages, changes nothing, open
     const entries: { action: string; actor_email: string }[] = body.entries;
     return entries.filter(({ action }) => action === 'client.viewed-as').map((entry) => entry.actor_email);
   };
-  const before = await newPapers();
-  expect(before).toContain('Capital call: Settlement of 14 Harbour Road');
-  expect(await views()).toEqual([]);
-
   const manager = await stage.visit();
   const { page } = manager;
-  await comeSignedIn(page, MANAGER, `/manager/clients/${id}`);
+  await comeSignedIn(page, MANAGER, '/manager/documents?upload=1');
+  const form = page.getByRole('dialog', { name: 'Upload documents' });
+  const file = pdf('insurance.pdf', Buffer.from(pdfOf('Insurance')));
+  await chooseFiles(form, { name: 'Insurance of the fund', audience: OLIVIA.name }, file);
+  await confirmUpload(page);
+  await uploadOf(page, 'insurance.pdf').getByText('Uploaded').waitFor();
+  const before = await newPapers();
+  expect(before).toContain('Insurance of the fund');
+  expect(await views()).toEqual([]);
+
+  await page.goto(`/manager/clients/${id}`);
   await page.getByRole('heading', { level: 1, name: OLIVIA.name }).waitFor();
   await page.getByRole('button', { name: 'View as investor' }).waitFor();
   const asClient: string[] = [];
@@ -185,13 +193,13 @@ test('a manager who views as an investor sees their pages, changes nothing, open
   expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
   expect(await page.getByText('This account is inactive').count()).toBe(0);
   await page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name: 'Documents' }).click();
-  const paper = page.getByRole('listitem').filter({ hasText: 'Capital call: Settlement of 14 Harbour Road' });
+  const paper = page.getByRole('listitem').filter({ hasText: 'Insurance of the fund' });
   await paper.getByText('New', { exact: true }).waitFor();
-  const [file] = await Promise.all([
+  const [saved] = await Promise.all([
     page.waitForEvent('download'),
     paper.getByRole('button', { name: /^Download/ }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
   await page.getByRole('link', { name: 'Back to the client' }).click();
   await page.waitForURL(`**/manager/clients/${id}`);
 
@@ -201,13 +209,11 @@ test('a manager who views as an investor sees their pages, changes nothing, open
 
   const olivia = await stage.visit();
   await comeSignedIn(olivia.page, OLIVIA, '/client/documents');
-  const own = olivia.page
-    .getByRole('listitem')
-    .filter({ hasText: 'Capital call: Settlement of 14 Harbour Road' });
+  const own = olivia.page.getByRole('listitem').filter({ hasText: 'Insurance of the fund' });
   await own.getByText('New', { exact: true }).waitFor();
   await own.getByRole('button', { name: /^Download/ }).click();
   await own.getByText('New', { exact: true }).waitFor({ state: 'detached' });
-  expect(await newPapers()).not.toContain('Capital call: Settlement of 14 Harbour Road');
+  expect(await newPapers()).not.toContain('Insurance of the fund');
 });
 
 test.each(SCREENS_OF_MANAGERS)('access and the investor’s view are accessible on a %s', async (screen) => {

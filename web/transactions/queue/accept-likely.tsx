@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { FocusedButton } from '../../ui/focused-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Money } from '../../ui/money.tsx';
 import { counted, formatCount } from '../../ui/money-format.ts';
@@ -18,8 +19,6 @@ interface AcceptLikelyProps {
 export function AcceptLikely({ likely: current, busy, onAccept, onClose }: AcceptLikelyProps) {
   const [likely] = useState(current);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  const accept = useRef<HTMLButtonElement>(null);
-  useEffect(() => accept.current?.focus(), []);
   const chosen = likely.filter(({ key }) => !unticked.has(key));
   const rows = chosen.flatMap((one) => one.rows);
   function toggle(key: string) {
@@ -43,8 +42,7 @@ export function AcceptLikely({ likely: current, busy, onAccept, onClose }: Accep
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button
-            ref={accept}
+          <FocusedButton
             variant="primary"
             busy={busy}
             busyLabel="Accepting"
@@ -52,7 +50,7 @@ export function AcceptLikely({ likely: current, busy, onAccept, onClose }: Accep
             onClick={() => onAccept(chosen)}
           >
             Accept {formatCount(rows.length)}
-          </Button>
+          </FocusedButton>
         </>
       }
     >
