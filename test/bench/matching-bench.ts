@@ -104,7 +104,9 @@ let rounds = 0;
 
 function matchAnew({ deposits, known }: ReturnType<typeof fundOf>): Known {
   rounds += 1;
-  const anew = { ...known, payers: [{ payer: `ROUND NUMBERED ${rounds}`, clientId: '' }] };
+  // The engine keeps what it read of the last investors, so each round has one more of a new name.
+  const newcomer = { id: `client-of-${rounds}`, name: `Round Numbered ${rounds}`, entityName: '' };
+  const anew = { ...known, investors: [...known.investors, newcomer] };
   suggestMatches(deposits, anew);
   return anew;
 }
