@@ -13,7 +13,7 @@ import {
 } from '../records/distribution-store.ts';
 import { staysManager } from '../records/staff-store.ts';
 import { putUnitPriceWrite, unitPriceTarget } from '../records/unit-price-store.ts';
-import { callerApproval } from '../two-people/caller-approval.ts';
+import { bothStayManagers, callerApproval, refuseUnlessSecond } from '../two-people/caller-approval.ts';
 import { auditOfDistribution } from './distribution-audit.ts';
 import { nameOfDistribution, pricesCounting } from './distribution-checks.ts';
 import { NOT_ASKED, type UpdateContext, type UpdateInput } from './distribution-content.ts';
@@ -39,11 +39,7 @@ export async function cancelDistribution(
     await checkCancellable(before, context);
     const approval = await callerApproval(context);
     if (!asked && !approval.isAlone) return ask();
-    if (asked) {
-      if (asked.by === actor.userId) return refuse('maker-cannot-approve');
-      if (input.asked_at !== asked.at) return refuse('changed-meanwhile');
-      if (!approval.isSecondTo(asked.by, asked.at)) return refuse('cannot-approve-yet');
-    }
+    if (asked) refuseUnlessSecond(context, approval, asked, input.asked_at);
   }
   const after: DistributionItem = {
     ...before,
@@ -60,8 +56,7 @@ export async function cancelDistribution(
       writes: {
         distribution: putDistributionWrite(services, before, after),
         inputs: changeInputsWrite(services, counter),
-        caller: staysManager(services, actor.userId),
-        ...(asked ? { maker: staysManager(services, asked.by) } : {}),
+        ...bothStayManagers(services, actor, asked?.by),
         ...Object.fromEntries(
           prices.map((price) => [
             `price:${price.id}`,

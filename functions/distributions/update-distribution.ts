@@ -14,8 +14,7 @@ import {
   isApproved,
   putDistributionWrite,
 } from '../records/distribution-store.ts';
-import { staysManager } from '../records/staff-store.ts';
-import { callerApproval } from '../two-people/caller-approval.ts';
+import { bothStayManagers, callerApproval, refuseUnlessSecond } from '../two-people/caller-approval.ts';
 import { cancelDistribution, endCancelRequest } from './cancel-distribution.ts';
 import { auditOfDistribution } from './distribution-audit.ts';
 import { checkDistribution, findOverlap, nameOfDistribution, refuseFaults } from './distribution-checks.ts';
@@ -79,11 +78,8 @@ async function decide(input: UpdateInput, context: UpdateContext): Promise<Distr
 
   const approval = await callerApproval(context);
   const isDecision = isAwaiting && !isEdited;
-  if (isDecision) {
-    if (before.asked_by === actor.userId) return refuse('maker-cannot-approve');
-    if (input.asked_at === undefined) return refuse('changed-meanwhile');
-    if (!approval.isSecondTo(before.asked_by, before.asked_at)) return refuse('cannot-approve-yet');
-  }
+  if (isDecision)
+    refuseUnlessSecond(context, approval, { by: before.asked_by, at: before.asked_at }, input.asked_at);
   const counter = await findDistributionCounter(services);
   const { faults, firstClosed } = await checkDistribution(services, edited);
   refuseFaults(faults, input.confirmed ?? [], refuse);
@@ -107,10 +103,7 @@ async function decide(input: UpdateInput, context: UpdateContext): Promise<Distr
     inputs: changeInputsWrite(services, counter),
     // A reopened month must mark every approved distribution, so this write conflicts with a simultaneous reopening.
     months: lockEarlierWrite(services, firstClosed, firstClosed?.month),
-    caller: staysManager(services, actor.userId),
-    ...(isDecision && before.asked_by !== undefined
-      ? { maker: staysManager(services, before.asked_by) }
-      : {}),
+    ...bothStayManagers(services, actor, isDecision ? before.asked_by : undefined),
   });
 
   async function write(

@@ -4,9 +4,8 @@ import type { Handler } from '../http/context.ts';
 import type { Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { changeInputsWrite, findDistributionCounter } from '../records/distribution-store.ts';
-import { staysManager } from '../records/staff-store.ts';
 import { findTaxYear, putTaxYearWrite, type TaxIssue, type TaxYearItem } from '../records/tax-year-store.ts';
-import { callerApproval } from '../two-people/caller-approval.ts';
+import { bothStayManagers, callerApproval, refuseUnlessSecond } from '../two-people/caller-approval.ts';
 import { loadTable, tieNow } from './load-table.ts';
 import { emptyTaxYear, presentTaxYear } from './present-tax-year.ts';
 import { auditOfTaxYear, refuseFaults } from './tax-year-audit.ts';
@@ -44,11 +43,8 @@ async function decide(input: Input, context: UpdateContext): Promise<TaxYearItem
   const table = (await loadTable(services, before)) ?? refuse('no-tax-table');
   const approval = await callerApproval(context);
   const isDecision = isAwaiting && !isEdited;
-  if (isDecision) {
-    if (before.asked_by === actor.userId) return refuse('maker-cannot-approve');
-    if (input.asked_at === undefined) return refuse('changed-meanwhile');
-    if (!approval.isSecondTo(before.asked_by, before.asked_at)) return refuse('cannot-approve-yet');
-  }
+  if (isDecision)
+    refuseUnlessSecond(context, approval, { by: before.asked_by, at: before.asked_at }, input.asked_at);
   const counter = await findDistributionCounter(services);
   const { faults, distributionIds } = await tieNow(services, edited, table);
   refuseFaults(faults, refuse);
@@ -72,8 +68,7 @@ async function decide(input: Input, context: UpdateContext): Promise<TaxYearItem
     {
       // The table ties with the approved distributions, so a simultaneous approval or cancellation must make this write fail.
       inputs: changeInputsWrite(services, counter),
-      caller: staysManager(services, actor.userId),
-      ...(isDecision ? { maker: staysManager(services, issue.asked_by) } : {}),
+      ...bothStayManagers(services, actor, isDecision ? issue.asked_by : undefined),
     },
   );
 

@@ -1,4 +1,6 @@
-import { isActiveManager, listStaffNow } from '../records/staff-store.ts';
+import type { Context } from '../http/context.ts';
+import type { Write } from '../ledger/change.ts';
+import { isActiveManager, listStaffNow, staysManager } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 import { isAloneAmong, isSecondPerson } from './second-person.ts';
 
@@ -9,6 +11,35 @@ export interface CallerApproval {
   may(
     asked: { readonly by: string | undefined; readonly at: string | undefined } | undefined,
   ): 'asks' | 'decides' | 'waits' | null;
+}
+
+type DecidingContext = Pick<
+  Context<'maker-cannot-approve' | 'changed-meanwhile' | 'cannot-approve-yet'>,
+  'actor' | 'refuse'
+>;
+
+/** `askedAt` is the request that the caller's screen showed. */
+export function refuseUnlessSecond(
+  { actor, refuse }: DecidingContext,
+  { isSecondTo }: CallerApproval,
+  asked: { readonly by: string | undefined; readonly at: string | undefined },
+  askedAt: string | undefined,
+): void {
+  if (asked.by === actor.userId) refuse('maker-cannot-approve');
+  if (askedAt === undefined || askedAt !== asked.at) refuse('changed-meanwhile');
+  if (!isSecondTo(asked.by, asked.at)) refuse('cannot-approve-yet');
+}
+
+/** With these writes, a decision fails if the access of the caller or the maker ends at the same time. */
+export function bothStayManagers(
+  services: Services,
+  actor: { readonly userId: string },
+  makerId: string | undefined,
+): { readonly caller: Write; readonly maker?: Write } {
+  return {
+    caller: staysManager(services, actor.userId),
+    ...(makerId === undefined ? {} : { maker: staysManager(services, makerId) }),
+  };
 }
 
 /** Serves records that store their own request for approval, such as unit prices and distributions. */

@@ -2,7 +2,8 @@ import type { Approval } from '#shared/contract/approvals.ts';
 import type { Context } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findApproval } from '../records/approval-store.ts';
-import { isActiveManager, listStaffNow, staysManager } from '../records/staff-store.ts';
+import { isActiveManager, listStaffNow } from '../records/staff-store.ts';
+import { bothStayManagers } from './caller-approval.ts';
 import { decisionChange } from './decision-change.ts';
 import { presentApproval } from './present-approval.ts';
 import { type Effect, type Effects, effectOf } from './take-effect.ts';
@@ -56,8 +57,7 @@ export async function decide<Taken extends Effect, Output>(
       });
       const writes = {
         ...change.writes,
-        caller: staysManager(services, actor.userId),
-        ...(effect ? { maker: staysManager(services, before.asked_by) } : {}),
+        ...bothStayManagers(services, actor, effect ? before.asked_by : undefined),
       };
       const answer = answerOf(presentApproval(after, staff, caller), effect);
       return {

@@ -13,7 +13,6 @@ import { unitMoveWrites } from '../money/move-units.ts';
 import { type ClientItem, findClient } from '../records/client-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import { type PayoutLineItem, payoutLineTarget, putPayoutLineWrite } from '../records/payout-line-store.ts';
-import { staysManager } from '../records/staff-store.ts';
 import { type UnitMoveItem, unitMoveTarget } from '../records/unit-move-store.ts';
 import {
   type DecidedCompensation,
@@ -22,7 +21,7 @@ import {
   type UnitPriceItem,
   unitPriceTarget,
 } from '../records/unit-price-store.ts';
-import { callerApproval } from '../two-people/caller-approval.ts';
+import { bothStayManagers, callerApproval, refuseUnlessSecond } from '../two-people/caller-approval.ts';
 import { nameOfPrice } from './price-audit.ts';
 import {
   clientsOf,
@@ -63,9 +62,7 @@ async function decide(input: Input, context: EffectContext): Promise<void> {
   const approval = await callerApproval(context);
   const isDecision = input.asked_at !== undefined;
   if (isDecision) {
-    if (input.asked_at !== before?.asked_at) return refuse('changed-meanwhile');
-    if (before?.asked_by === actor.userId) return refuse('maker-cannot-approve');
-    if (!approval.isSecondTo(before?.asked_by, before?.asked_at)) return refuse('cannot-approve-yet');
+    refuseUnlessSecond(context, approval, { by: before?.asked_by, at: before?.asked_at }, input.asked_at);
     if (!isSame) return refuse('changed-meanwhile');
   }
   const asked =
@@ -86,7 +83,7 @@ async function decide(input: Input, context: EffectContext): Promise<void> {
     {
       writes: {
         price: putUnitPriceWrite(services, wrong, after),
-        caller: staysManager(services, actor.userId),
+        ...bothStayManagers(services, actor, isDecision ? before?.asked_by : undefined),
       },
       audit: {
         target: unitPriceTarget(wrong.id),

@@ -7,14 +7,13 @@ import type { Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { lockEarlierWrite } from '../ledger/month-locks.ts';
-import { staysManager } from '../records/staff-store.ts';
 import {
   claimPriceDayWrite,
   findUnitPrice,
   putUnitPriceWrite,
   type UnitPriceItem,
 } from '../records/unit-price-store.ts';
-import { callerApproval } from '../two-people/caller-approval.ts';
+import { bothStayManagers, callerApproval, refuseUnlessSecond } from '../two-people/caller-approval.ts';
 import { presentOne } from './present-price.ts';
 import { auditOfPrice } from './price-audit.ts';
 import {
@@ -62,11 +61,8 @@ async function decide(input: Input, context: PriceContext): Promise<UnitPriceRec
 
   const approval = await callerApproval(context);
   const isDecision = isAwaiting && !isEdited;
-  if (isDecision) {
-    if (before.asked_by === actor.userId) return refuse('maker-cannot-approve');
-    if (input.asked_at === undefined) return refuse('changed-meanwhile');
-    if (!approval.isSecondTo(before.asked_by, before.asked_at)) return refuse('cannot-approve-yet');
-  }
+  if (isDecision)
+    refuseUnlessSecond(context, approval, { by: before.asked_by, at: before.asked_at }, input.asked_at);
   const confirmed = [...new Set([...(isEdited ? [] : (before.confirmed ?? [])), ...(input.confirmed ?? [])])];
   const checked = await checkPrice(services, content, {
     // A requested first day that is past at the approval is no fault. The price applies from publication.
@@ -112,10 +108,7 @@ async function decide(input: Input, context: PriceContext): Promise<UnitPriceRec
       live: claimPriceDayWrite(services, published, wrong?.id),
       // A simultaneous reopening of a month must conflict with this write, because the reopening marks the price.
       months: lockEarlierWrite(services, firstClosed, firstClosed?.month),
-      caller: staysManager(services, actor.userId),
-      ...(isApproval && price.asked_by !== undefined
-        ? { maker: staysManager(services, price.asked_by) }
-        : {}),
+      ...bothStayManagers(services, actor, isApproval ? price.asked_by : undefined),
       ...(replaced ? { replaced: putUnitPriceWrite(services, wrong, replaced) } : {}),
     };
     const further = replaced

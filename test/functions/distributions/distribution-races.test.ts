@@ -78,6 +78,16 @@ test.each(CHANGES)(
   },
 );
 
+test('a request is not approved if its maker is disabled at the same time', async () => {
+  const id = await workedDistribution(await distributedFund());
+  const maker = await second();
+  const { asked } = await done(put(id, { status: 'Approved' }, maker));
+  const disable = () => send('PUT', `/managers/${maker.userId}`, { disabled: true, reason: 'Left the fund' });
+  const approve = () => put(id, { status: 'Approved', asked_at: asked.at });
+  const answers = await withMeanwhile(portal, approve, disable);
+  expect(answers).toMatchObject([refused('cannot-approve-yet'), { status: 200 }]);
+});
+
 test('an account that changes while a distribution is approved is confirmed before a file pays it', async () => {
   const fund = await distributedFund();
   const accountId = await withPayer();
