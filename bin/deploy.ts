@@ -51,10 +51,10 @@ export interface DeployTools {
 }
 
 async function resume({ name, region }: StackAddress, apply: (...options: string[]) => number) {
-  // The change set comes before the direct deployment, because it shows CDK whether the template replaces resources.
+  // `--force` comes first, because it uses a change set. Only a change set tells CDK that the template replaces resources.
   for (const options of [['--force'], ['--method', 'direct']]) {
-    // CDK skips an unchanged template (github.com/aws/aws-cdk-cli/issues/1972), but a direct deployment
-    // retries the failed resources.
+    // With an unchanged template, `--force` leaves the stack paused (github.com/aws/aws-cdk-cli/issues/1972). Only the direct
+    // deployment retries its failed resources.
     if (!isPaused(await describeStack(name, region))) return 0;
     const code = apply(name, '--exclusively', '--no-rollback', ...options);
     if (code !== 0) return code;

@@ -19,7 +19,8 @@ function isAbsence(error: unknown): boolean {
 }
 
 export function isUnfinished({ Description }: Stack): boolean {
-  // Deletion protection proves nothing, because it stays on if the second pass of a first deployment fails.
+  // Deletion protection may be on although a first deployment has failed. Only the description shows whether that deployment
+  // finished.
   return Description?.endsWith(UNFINISHED) ?? false;
 }
 

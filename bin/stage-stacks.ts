@@ -173,7 +173,8 @@ async function emptyBucket(Bucket: string, region: string, stackId: string, { pr
   try {
     const { TagSet = [] } = await client.send(new GetBucketTaggingCommand({ Bucket }));
     const [maker] = TagSet.filter(({ Key }) => Key === 'aws:cloudformation:stack-id');
-    // The stack's list may name a bucket of an earlier stack, which may hold data.
+    // The stack's resource list may name a bucket that an earlier stack created. Such a bucket may hold data and is not
+    // emptied.
     if (maker?.Value !== stackId) return;
   } catch (error) {
     if (['NoSuchBucket', 'NoSuchTagSet'].includes((error as Error).name)) return;

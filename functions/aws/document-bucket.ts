@@ -21,7 +21,7 @@ export async function connectToS3(): Promise<S3Client> {
   return new s3Sdk.S3Client(S3_CHECKSUMS);
 }
 
-// Without the right to list the bucket, S3 would answer 403 for a missing file.
+// S3 answers 404 for a missing file only if the caller may list the bucket. Otherwise it answers 403.
 function isMissing(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === 404 || status === 405;

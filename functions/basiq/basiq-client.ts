@@ -118,7 +118,7 @@ export class BasiqClient {
       route: ask.route,
       body: JSON.stringify(ask.body),
       contentType: 'application/json',
-      // A request whose response was lost may have taken effect, so only requests with `attempt` are repeated.
+      // A POST without a response may have taken effect, so it is not repeated. `attempt` marks a request that may run twice.
       isRepeatable: ask.attempt !== undefined,
       isOptional: ask.attempt !== undefined,
       signal: ask.attempt?.signal,

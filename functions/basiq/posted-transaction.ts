@@ -15,7 +15,7 @@ export function readRow(value: unknown): RowReading | undefined {
   const read = transactionRow.safeParse(value);
   if (!read.success) return undefined;
   const row = read.data;
-  // Some banks send midnight in UTC, some send their own midnight, and some send the exact time.
+  // Banks send midnight in UTC, their local midnight or the exact time. Each gives the right day in Sydney.
   const date = fundDayOf(row.postDate);
   if (row.currency !== 'AUD') {
     return {

@@ -52,7 +52,6 @@ export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
   readonly payments: readonly PaymentOfFile[];
-  /** True for a call from the portal's export of the list of calls. That export names no clients. */
   readonly isWithoutLines: boolean;
 }
 
@@ -105,7 +104,7 @@ export function readCallRows(
   return { records, rejected };
 }
 
-/** A row with an id comes from the portal's export. Its payment was matched to a deposit. */
+/** A row with an id comes from the portal's export. Its payment is cleared, because a deposit already records that payment. */
 function withoutOwnPayment({ line, cells }: Row): Row {
   const isOwn = cells.line_item_id !== '' || cells.call_id !== '';
   return { line, cells: isOwn ? { ...cells, paid_on: '', paid_amount: '' } : cells };

@@ -33,7 +33,6 @@ export const getCapitalCallNotice: Handler<'getCapitalCallNotice'> = async (inpu
     })),
   };
 
-  /** A draft's stored positions may be outdated, so the preview uses the positions of today. */
   async function standingNow() {
     const due = await dueByClient(services, await readCallCounts(services));
     return { clients: new Map([[client.id, client]]), due, today, issuedOn: call.issued_on };

@@ -104,7 +104,7 @@ export function newCall(
       ? {}
       : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now, ...termsOn(settings, today) }),
     ...(isAwaiting ? asked : {}),
-    // The approval limit counts neither drafts nor recorded calls (calls from before the portal) without notices.
+    // Drafts do not count towards the approval limit. Calls from before the portal count only if their clients are notified.
     ...(input.draft || (issuedOn !== undefined && !input.notify)
       ? {}
       : { counted_by: actor.userId, counted_on: today }),

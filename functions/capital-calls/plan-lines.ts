@@ -52,7 +52,6 @@ export async function planLines(
   return positioned(context, planOf(context, { clients, due }, wanted), { clients, due }, wanted);
 }
 
-/** Adds the position that the notice prints. A recorded call without `toldOf` sends no notices. */
 function positioned(
   { services, today }: PlanContext,
   plan: readonly PlannedLine[],

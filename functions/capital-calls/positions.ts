@@ -71,7 +71,8 @@ async function standingOn(services: Services, client: ClientItem, day: CalendarD
   ]);
   const callOf = new Map(calls.map((call) => [call.id, call]));
   const paidBy = new Set(until?.effects.map(({ id }) => id));
-  // A deposit of a closed month counts from the day of its allocation. `paidBy` knows that day for the client's own matches.
+  // If the month of a deposit is closed, its allocation is dated later than `txn_date`. `paidBy` has only this client's
+  // allocations.
   const isUnpaid = ({ id, allocation_id: paid = id, client_id: of, txn_date: on }: ReconciliationItem) =>
     of === client.id ? !paidBy.has(paid) : on > day;
   const isLater = (at: string | undefined) => at !== undefined && fundDayOf(at) > day;

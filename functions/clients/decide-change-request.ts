@@ -138,7 +138,7 @@ async function nameOfAnother(services: Services, client: ClientItem, name: strin
     for (const { amount_cents: amountCents, txn_date: day, description } of items) {
       const words = wordsOf(description);
       const has = (some: readonly string[]) => some.length > 0 && some.every((word) => words.includes(word));
-      // A deposit that also contains the client's present name is the client's own.
+      // If a deposit's text contains both the wanted and the present name, this client paid it.
       if (amountCents > 0 && has(wanted) && !own.some(has))
         return ofDeposit(amountCents, displayDate(day), description);
     }

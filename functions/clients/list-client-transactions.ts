@@ -28,7 +28,6 @@ export const listClientTransactions: Handler<'listClientTransactions'> = async (
   };
 };
 
-/** The counters separate neither days nor `payout` from `given-back`, so such filters read the whole history. */
 async function countHistory(
   services: Services,
   client: ClientItem,

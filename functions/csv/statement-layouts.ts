@@ -121,7 +121,7 @@ function centsOf(cells: Cells, { amount, in: credit, out: debit, isReversed }: W
 function isProven(rows: readonly Cells[], way: Way): boolean {
   if (way.balance === undefined || rows.length < 2) return false;
   const cents = rows.map((cells) => centsOf(cells, way) ?? Number.NaN);
-  // No balance precedes the first row, so only a minus sign can show the direction of its amount.
+  // Balances cannot prove whether the oldest row went in or out. The amounts therefore need signs (minus, bracket or DR).
   const isSigned = rows.some((cells) => /[-(\u2010-\u2015\u2212]|DR/i.test(cellAt(cells, way.amount)));
   if (cents.some(Number.isNaN) || (way.amount !== undefined && !isSigned)) return false;
   const balances = rows.map((cells) => {

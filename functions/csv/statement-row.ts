@@ -98,7 +98,7 @@ function isSigned(records: readonly Cells[], layout: StatementColumns): boolean 
 export function withWords(columns: StatementColumns, records: readonly Cells[]): StatementColumns {
   if (columns.direction !== undefined || columns.amount === undefined) return columns;
   const { descriptions, details, text = [], types = [] } = columns;
-  // Text columns allow only whole-cell words, because a description may contain "By direct debit".
+  // In a text column, a word must fill the cell, because a description may contain "By direct debit".
   const isText = (column: number) => [...descriptions, ...details, ...text, ...types].includes(column);
   const wordsOf = (column: number) => [
     DEBIT_WORD,

@@ -83,7 +83,10 @@ export async function findOverlap(
   );
 }
 
-/** A unit price has a separate term for withheld tax, so the distribution's term excludes that tax. */
+/**
+ * A unit price subtracts withheld tax in a separate term. The term of the distribution is therefore its gross amount less
+ * that tax.
+ */
 function countsDistribution(
   { terms }: Pick<UnitPriceItem, 'terms'>,
   { id, calculated }: DistributionItem,

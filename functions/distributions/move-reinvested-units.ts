@@ -50,7 +50,8 @@ async function moveNext(
     status === 'Cancelled'
       ? lines.slice(Math.max(0, done - HOLDERS_PER_BATCH), done)
       : lines.slice(done, done + HOLDERS_PER_BATCH);
-  // Reading the clients before deciding the moves makes the write fail if a client's units change meanwhile.
+  // The clients must be read before the moves are decided. Otherwise the write could not detect that a client's units changed
+  // in between.
   const clients = await findClientsOf(services, batch);
   const { moves, change, action, summary, audits } =
     status === 'Cancelled' ? await takeBack(context, before, batch) : await make(context, before, batch);
@@ -163,7 +164,7 @@ export async function checkUnitsThere(
 ): Promise<void> {
   for (const { id, client_id: clientId, reinvested_units_e4: units } of lines) {
     const history = await effectsUntil(services, clientId);
-    // Between two reads, a simultaneous cancellation could reverse the move.
+    // Takes the move from `history`. In a second read, a simultaneous cancellation could already have reversed the move.
     const move = history?.moves.find(({ id: own }) => own === id);
     if (!history || !move || !isLive(move)) continue;
     const { item, reversal } = await reversalOfMove({ services, now: '', today }, move, {

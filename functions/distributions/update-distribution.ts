@@ -101,7 +101,8 @@ async function decide(input: UpdateInput, context: UpdateContext): Promise<Distr
   };
   return write('approved', approved, {
     inputs: changeInputsWrite(services, counter),
-    // A reopened month must mark every approved distribution, so this write conflicts with a simultaneous reopening.
+    // Reopening a month sets `inputs_changed` on approved distributions. It writes the same lock, so it cannot miss a
+    // distribution approved meanwhile.
     months: lockEarlierWrite(services, firstClosed, firstClosed?.month),
     ...bothStayManagers(services, actor, isDecision ? before.asked_by : undefined),
   });

@@ -30,7 +30,6 @@ const documentFilters = z
   .strictObject({
     q: optionalText(LIMITS.searchLength),
     type: optionalText(LIMITS.nameLength),
-    /** `fund` selects the documents that belong to no client. */
     client_id: id().optional(),
     uploaded_by: optionalText(LIMITS.nameLength),
     record_id: id().optional(),

@@ -43,7 +43,6 @@ export async function* each<Of>(
   }
 }
 
-/** The rows of a list that one call answers whole. */
 export async function whole(
   call: Endpoint,
   rows: string,

@@ -121,7 +121,10 @@ export function cashFlowPeriods(
   return { opening, periods };
 }
 
-/** The opening balance includes earlier rows, so each of these rows is subtracted in its month. */
+/**
+ * An account's opening balance already includes rows from before its opening day. Subtracting these rows avoids counting
+ * them twice.
+ */
 export function openedByMonth(
   accounts: readonly BankAccountItem[],
   daysOf: ReadonlyMap<string, DaysOfAccount>,

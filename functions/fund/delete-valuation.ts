@@ -16,7 +16,8 @@ export const deleteValuation: Handler<'deleteValuation'> = async (input, context
   const { services, refuse, actor, now } = context;
   const { id, valuation_id: valuationId, reason } = input;
   return decideAgain(async () => {
-    // Reading the property before its valuations makes the write fail if a valuation changes meanwhile.
+    // The property must be read before its valuations. Otherwise the write could not detect a valuation changed between the
+    // two reads.
     const before = (await findProperty(services, id)) ?? refuse('property-not-found');
     const standing = (await listValuations(services, id)).filter(({ deleted_at }) => !deleted_at);
     const valuation = standing.find((one) => one.id === valuationId) ?? refuse('valuation-not-found');

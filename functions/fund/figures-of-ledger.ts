@@ -78,7 +78,6 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const value = netCashflowCents(sums.statistics);
   if (asked.isOwn) {
-    // Investors see only contributions and net cash flow.
     const contributions = cents(sums.statistics.sum_contribution_cents);
     return {
       value,

@@ -36,7 +36,7 @@ export async function readInput(
     const { [METADATA_FIELD]: metadata } = fields;
     if (call.file.metadata) takeBody(call, values, metadata === undefined ? {} : parseObject(metadata));
     else takeBody(call, values, fields);
-    // A key that is used again with another file is refused, so the text names the file by its bytes.
+    // An idempotency key may not be used again with another file, so `bodyText` contains the file's digest.
     const digest = file && createHash('sha256').update(file.bytes).digest('hex');
     return { values, file, bodyText: JSON.stringify([fields, file?.fileName, digest]) };
   }

@@ -123,7 +123,7 @@ export const COUNTERS = [
   'active_clients',
   'pledged_cents',
   'active_pledged_cents',
-  /** The number of units beyond one unit for each dollar paid, in ten-thousandths of a unit. */
+  /** The number of units minus the number of dollars paid, in ten-thousandths of a unit. */
   'units_beyond_paid_e4',
   'documents',
   'fund_documents',
@@ -217,8 +217,7 @@ function countsOfGivenBack({ givesBack }: CountedTransaction): CounterDelta {
 }
 
 export function paidTotal(statistics: TransactionStatistics): Cents {
-  // Both sums of returned amounts are subtracted, because `allocated_cents` includes every amount that is no longer
-  // unallocated.
+  // `allocated_cents` is the amount less the unallocated rest, so it still contains both kinds of returned amounts.
   return cents(
     statistics.allocated_cents - statistics.given_back_cents - statistics.given_back_unallocated_cents,
   );

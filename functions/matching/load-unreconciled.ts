@@ -61,7 +61,7 @@ function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Pag
 export interface OpenLedger {
   readonly deposits: readonly ListedTransaction[];
   readonly lines: readonly OpenLine[];
-  /** False if records remain unread. An unread record may belong to the same line item as a match. */
+  /** False if some deposits or line items were not read. No suggestion is then safe, because an unread one could fit better. */
   readonly isWhole: boolean;
 }
 

@@ -26,7 +26,6 @@ export function pairKey(depositId: string, lineId: string): string {
 /** Many people pay whole hundreds of dollars, so a round amount may fit by chance. */
 const ROUND = /00\.00$/;
 
-/** Before the call is issued, a deposit may come at most this many days before the due date. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 365;
 function isInTime(date: CalendarDate, line: OpenLine): boolean {

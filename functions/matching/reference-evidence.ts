@@ -166,7 +166,7 @@ export function referenceFinder(references: readonly string[]) {
     const hasStrange = takeStrange(text, taken);
     for (const one of [...findSlipped(text, index, taken), ...findCut(text, index, taken)])
       if (!found.has(one)) found.set(one, 'slipped');
-    // Replaces each reference by a number, because a number ends a name or label.
+    // A digit replaces each reference, so that no name or label is read across the gap.
     const rest = [...given];
     for (const [at, place] of text.places.entries())
       if (taken[at]) rest[place] = taken[at - 1] && taken[at + 1] ? '0' : ' ';

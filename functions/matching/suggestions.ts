@@ -65,7 +65,6 @@ function isPlainPart({ choice, objections }: Judged): boolean {
   return choice.fit === 'part' && choice.parts.length === 1 && objections.every(({ isOfPart }) => isOfPart);
 }
 
-/** Prefers a line item that several deposits together pay in full to an older line item. */
 function preferFilled<Read extends DepositRead & { judged: readonly Judged[] }>(
   reads: readonly Read[],
 ): Read[] {
@@ -270,7 +269,7 @@ function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): st
   ];
 }
 
-/** Several deposits may pay the same line item. Further pages of the list reuse the result. */
+/** Judges all deposits together, because several may pay the same line item. Further pages of the list reuse the result. */
 export const matchAll = keepLast((...given) => given, judgeAll);
 
 function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<string, Matching> {

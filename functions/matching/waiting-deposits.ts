@@ -16,7 +16,6 @@ export interface WaitingDeposit {
   readonly amount: Cents;
 }
 
-/** Maps line item ids to deposits that may pay them: unmatched since the issue, or suggested. */
 export async function waitingDeposits(
   services: Services,
   lines: readonly LineItem[],

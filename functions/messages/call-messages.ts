@@ -39,7 +39,7 @@ export function noticeMessages(
     subject: line.title,
     opening: [
       ...paragraphs.slice(0, first),
-      // The prefix keeps a purpose from equalling a placeholder, which the portal replaces by a link.
+      // Without the prefix, a purpose that equals a placeholder such as `NOTICE_LINK` would be sent as a link.
       ...(purpose === '' ? [] : [`${PURPOSE}${purpose}`]),
       ...advice,
     ],

@@ -1,7 +1,6 @@
 import { claimInvitation, releaseInvitation } from '../records/invitation-store.ts';
 import type { Services } from '../services.ts';
 
-/** An invitation arrives within a minute, so no second invitation is sent before. */
 const ON_ITS_WAY_MS = 60_000;
 
 export async function inviteLogin(

@@ -12,7 +12,6 @@ import { knownNameOf, type UserItem } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { messageTo } from './message-text.ts';
 
-/** `details` names the changed fields, and `by` names the person or place of the change. */
 export type SecurityChange =
   | { readonly kind: 'password' | 'second-factor' }
   | { readonly kind: 'address-left' | 'address-new'; readonly isOwn?: boolean }

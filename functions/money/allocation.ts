@@ -170,7 +170,7 @@ function payoutsOfLines(item: TransactionItem, pays: readonly PaidLine[]): Payou
   ];
 }
 
-/** A split row's text may be about its other parts, so `payoutsOf` clears `description` for each part. */
+/** A part of a split row has no `description`, because the bank's text may be about another part. */
 function payoutsOfPart(item: TransactionItem): PayoutItem[] {
   const { type, client_id: clientId, gives_back: parts } = item;
   if (!isPayoutType(type)) return [];

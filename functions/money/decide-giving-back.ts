@@ -143,7 +143,7 @@ function itemsOf(parts: readonly GivenBack[]): number {
   return (
     OTHER_ITEMS +
     count(({ allocation_id: id }) => id) +
-    // Each client needs a counter, a payout, a payout after an undo and a pledge's audit row.
+    // Each client adds four items to the transaction: counters, a payout, an undone payout and a pledge's audit row.
     4 * count(({ client_id: id }) => id) +
     3 * count(({ allocation_id: id, transaction_id: deposit }) => (id === undefined ? deposit : undefined)) +
     5 * count(({ match_id: id }) => id)

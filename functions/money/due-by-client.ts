@@ -18,7 +18,10 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** Read payments after this call, or a payment made in between counts as neither due nor paid. */
+/**
+ * Callers must read payments after `dueByClient` returns. Otherwise, a payment made in between counts as neither due nor
+ * paid.
+ */
 export async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([
     listAllCapitalCalls(services),

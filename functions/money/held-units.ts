@@ -44,7 +44,7 @@ export async function holdersOf(
   const holders = await Promise.all(
     [...taken].map(async ([id, own]) => {
       const client = await findClient(services, id);
-      // Only a unit move can remove issued units.
+      // Only a unit move can take issued units away. Without moves, the client still holds the units being removed.
       if (!client || client.unit_move_count === 0) return client;
       const read = await readEffects(services, id);
       const [first] = own.map(({ day }) => day).sort();
