@@ -34,7 +34,7 @@ export function formatDollars(amountCents: Cents): string {
   return `${amountCents < 0 ? '-' : ''}$${plain.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
-/** Every amount that the portal accepts prints with at most two decimals. */
+/** The number keeps every cent in JSON, because an accepted amount has at most 14 digits. */
 export function wireDollars(amountCents: Cents): number {
   return Number(plainDollars(amountCents));
 }

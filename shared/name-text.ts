@@ -2,7 +2,10 @@ import { atFirstUse } from './contract/endpoint.ts';
 
 /** This file refuses characters that make different names look alike, because names appear next to amounts. */
 
-/** UAX 31 recommends these scripts. Their creation takes a twentieth of a function's start time. */
+/**
+ * The Unicode report UAX 31 recommends these scripts. `atFirstUse` delays the regular expressions, which take a twentieth of
+ * a function's start time.
+ */
 const scripts = atFirstUse((): readonly RegExp[] => [
   /^\p{scx=Latin}$/u,
   /^\p{scx=Cyrillic}$/u,

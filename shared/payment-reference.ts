@@ -1,7 +1,7 @@
 /** Four digits for the call, four for the line item, and four that show typing errors. */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
-/** Avoids a leading zero before the 9,000th call, because spreadsheets drop leading zeros. */
+/** Calls 1 to 8,999 become 1001 to 9999, because spreadsheets drop leading zeros. Call 9,000 becomes 0000. */
 const CALL_OFFSET = 1_000;
 
 function digitSum(digits: string): number {

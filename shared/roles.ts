@@ -1,4 +1,4 @@
-/** `unlinked` sees only their own user record. `client` is an investor whose client is not suspended. */
+/** An `unlinked` login sees only its own user record. The login of a suspended client is `unlinked`, not `client`. */
 export const ROLES = ['anyone', 'unlinked', 'client', 'manager', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 

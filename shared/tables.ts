@@ -1,7 +1,7 @@
 export const INDEXES = {
   list: { name: 'list', partitionKey: 'list_pk', sortKey: 'list_sk' },
   open: { name: 'open', partitionKey: 'open_pk', sortKey: 'open_sk' },
-  /** Finds possible duplicates by amount and day, an allocation by its id, and a client's payout lines. */
+  /** Three searches share this index: transactions by amount and day, an allocation by its id, and payout lines by client. */
   amount: { name: 'amount', partitionKey: 'amount_pk', sortKey: 'amount_sk' },
   /** All audit rows are in one partition. A partition accepts far more writes than the API makes. */
   log: { name: 'log', partitionKey: 'log', sortKey: 'sk' },

@@ -35,7 +35,6 @@ export const TFN_WITHHELD = 'tfn_withheld';
 export const COST_BASE_EXCESS = 'cost_base_excess';
 export const COST_BASE_SHORTFALL = 'cost_base_shortfall';
 
-/** These labels of an SDS can be negative. No label of an AMMA can. */
 const SIGNED_ON_SDS: ReadonlySet<string> = new Set(['13L', '13U', '20R', '20M']);
 
 export function mayBeNegative(form: TaxForm, column: string): boolean {

@@ -1,6 +1,6 @@
 import { FRESH_SIGN_IN_MINUTES } from './constants.ts';
 
-/** This file must not load the schemas of the contract, because stores import these types and statuses. */
+/** Stores import this file, so importing a contract's schemas here would load these schemas in every function. */
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
@@ -106,7 +106,6 @@ export function isPayoutType(type: RowType): type is PayoutType {
 export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
 
-/** Figures exclude `set-aside` rows and, in open months, `void` rows. */
 export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
@@ -274,7 +273,10 @@ export const APPROVAL_KINDS = [
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** `effective`: nobody decided in seven days. `stopped`: somebody stopped the request by the link in an email. */
+/**
+ * `effective`: the change took effect after seven days without a decision. `stopped`: somebody used the link in an email to
+ * stop the request.
+ */
 export const APPROVAL_STATES = ['open', 'approved', 'declined', 'withdrawn', 'stopped', 'effective'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 

@@ -35,7 +35,6 @@ export function partsPassing(
   return partsOfTransaction(row).filter((part) => passesFilter(part, kind));
 }
 
-/** A split row counts only those of its parts that pass the filters. */
 export function amountPassing(row: Transaction, filter: TransactionFilter): Cents {
   const own = row.parts ? partsPassing(row, filter) : [];
   return own.length > 0 ? addCents(ZERO_CENTS, ...own.map(({ amount }) => amount)) : row.amount;

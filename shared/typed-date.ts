@@ -9,7 +9,7 @@ export interface DayLimits {
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const WORDS: Readonly<Record<string, number>> = { today: 0, yesterday: -1, tomorrow: 1 };
-/** Years searched around today for a date without a year. Leap days can be 8 years apart. */
+/** For a date without a year, `nearest` tries this many years before and after today. Leap days can be 8 years apart. */
 const YEARS_AROUND = 8;
 const NUMBERS = /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})(?:\s*[/.\- ]\s*(\d{4}|\d{2}))?\.?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;

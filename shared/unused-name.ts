@@ -1,4 +1,7 @@
-/** Unpacking would overwrite a file with the same name, so the second `report.pdf` becomes `report (2).pdf`. */
+/**
+ * In a zip archive, a second `report.pdf` becomes `report (2).pdf`. With equal names, unpacking would overwrite the first
+ * file.
+ */
 export function unusedName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

@@ -17,8 +17,8 @@ interface Statuses {
 const OF_MANAGERS: Statuses = { own: 403, other: 403, unlinked: 403, manager: 200 };
 
 /**
- * With `own`, a client calls about their own record; with `other`, about another client's. Every call that is not
- * listed here is of managers alone, and of auditors too if it changes nothing.
+ * A client requests their own record (`own`) or another client's record (`other`). Only managers may make an unlisted call;
+ * auditors may too if the call changes nothing.
  */
 const LISTED: Partial<Record<Capability, Statuses>> = {
   getMe: { own: 200, other: 200, unlinked: 200, manager: 200 },

@@ -291,7 +291,7 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
   },
   lineItemsPerCall: {
     most: 3_000,
-    // The clients do not exist, so 404 means an allowed number of the longest possible lines.
+    // The clients do not exist, so a request with an allowed number of line items passes validation and gets 404.
     send: (count) =>
       ask('POST', '/capital-calls', {
         title: 'Of many',

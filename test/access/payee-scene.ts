@@ -10,7 +10,7 @@ export const ACCOUNT = { account_name: 'Own Account', bsb: '062-000' } as const;
 export const TAX = { status: 'quoted', from: '2025-07-01', reason: 'Form of July' } as const;
 let numbers = 10_000_000;
 
-/** Returns a new account number each time, because the portal questions an account that several clients share. */
+/** Returns a new account number each time, because a manager must confirm an account that another client has. */
 export const newAccount = () => ({ ...ACCOUNT, account_number: `${numbers++}` });
 
 export interface Proposal {

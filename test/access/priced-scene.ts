@@ -12,7 +12,6 @@ export interface PricedScene {
   newByHand(more?: object): Promise<{ readonly allocationId: string }>;
 }
 
-/** For one day, `liveId` (price 1) corrects `replacedId` (price 2), after a client paid one dollar. */
 export interface Prices {
   readonly replacedId: string;
   readonly liveId: string;
@@ -62,7 +61,7 @@ async function makePrices(scene: PricedScene): Promise<Prices> {
 
 const seconds = new WeakMap<PricedScene, TestActor>();
 
-/** The second manager is added at first use, because until then the scene's manager acts alone. */
+/** Adds the second manager only when a test needs one. With two managers, changes wait for the second manager's approval. */
 export async function secondOf(scene: PricedScene): Promise<TestActor> {
   const known = seconds.get(scene);
   if (known) return known;

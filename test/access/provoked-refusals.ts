@@ -124,11 +124,14 @@ export interface RefusedRequest extends ValidRequest {
 
 type Provoke = (scene: Scene) => RefusedRequest | Promise<RefusedRequest>;
 type RefusalOf<C extends Capability> = Contract[C]['refusals'][number];
-/** The contract says how to provoke these, unless the call names the record elsewhere than in its path. */
+/**
+ * `derived` provokes these refusals from the contract. A call that names the record outside its path needs an entry in
+ * `PROVOKED`.
+ */
 type Derived = 'invalid-cursor' | 'too-many-tries' | Extract<RefusalCode, `${string}-not-found`>;
 
 type IdOf = (scene: Scene) => string | Promise<string>;
-/** Brings about what the request meets. `id` is the first parameter of its path. */
+/** Prepares the scene for the refusal and returns changes to the request. `id` is the first parameter of the request's path. */
 type State = (scene: Scene, id: string) => Partial<RefusedRequest> | Promise<Partial<RefusedRequest>>;
 type Change = (
   scene: Scene,
@@ -331,7 +334,7 @@ const forgetMailFault = ({ portal: { services }, people }: Scene) => {
 };
 
 let hours = 0;
-/** The portal counts wrong links, so each writes. A new hour for each link avoids the limit. */
+/** A refused link still writes, because the portal counts wrong links. Each link gets a later hour, to stay below the limit. */
 function wrongLink({ portal }: Scene, path: string): RefusedRequest {
   hours += 1;
   const at = new Date(portal.services.now().getTime() + hours * 3_600_000);
@@ -2559,7 +2562,7 @@ const PROVOKED: {
   },
 };
 
-/** The parameter that names the record which a code misses. All other records are named by `id`. */
+/** For each of these codes, the path parameter that `derived` replaces by an unknown id. All other codes use `id`. */
 const PARAMETERS: Readonly<Partial<Record<RefusalCode, string>>> = {
   'access-not-found': 'user_id',
   'allocation-not-found': 'allocation_id',

@@ -209,7 +209,7 @@ export async function openScene(): Promise<Scene> {
     });
     if (answer.status !== 201) throw new Error(`Not allocated: ${JSON.stringify(answer.body)}`);
   }
-  // Without this payment, the fund's total would show one of the `SECRETS` to everyone.
+  // Without this payment, the fund's total would equal an amount in `SECRETS`, and every client may read the total.
   await portal.call(portal.manager, 'POST', '/transactions/record', {
     client_id: people.own.clientId,
     amount: 10_000,

@@ -3,7 +3,7 @@ import { setField } from '../harness/set-field.ts';
 import { done } from './done.ts';
 import { type PricedScene, secondOf } from './priced-scene.ts';
 
-/** Nobody held units in these years, so a table with only the row Total ties. */
+/** Nobody held units in these years, so a valid tax table needs no row of a client. */
 let next = 2000;
 
 export const taxForm = (total = '0') => csvForm(`client,13U,tfn_withheld,cash\nTotal,${total},0,0`);

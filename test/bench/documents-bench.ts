@@ -210,7 +210,7 @@ async function benchUpload(): Promise<Figure[]> {
       const type = encoded.headers.get('content-type') ?? '';
       return { url: upload.url, type, body: Buffer.from(await encoded.arrayBuffer()) };
     };
-    // Uses the SDK's HTTP client, as the PUT does, so that the client makes no difference.
+    // Sends with the HTTP client that the SDK uses for `put`, so that the client does not affect the comparison.
     const agent = new Agent({ keepAlive: true });
     const send = ({ url, type, body }: SentForm) =>
       new Promise<void>((resolve, reject) => {

@@ -16,7 +16,7 @@ const ASKED = new RegExp(process.env.LIGHTHOUSE_SCREENS ?? '');
 const SIGN_IN_TIMEOUT_MS = 30_000;
 const SETTLE_MS = 2_000;
 
-/** The slowdown that suits this benchmark index, from Lighthouse's docs/throttling.md. */
+/** Lighthouse's docs/throttling.md recommends this CPU slowdown for a machine with this `benchmarkIndex`. */
 const USUAL = { index: 1_750, slowdown: 4 };
 
 const MEDIAN_PERFORMANCE = 97;

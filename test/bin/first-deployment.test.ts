@@ -53,7 +53,7 @@ function runCommand(passes: string[] = []): Promise<number> {
       run(program, args) {
         if (program !== 'cdk' || args[0] !== 'deploy') return 0;
         const assembly = args[args.indexOf('--app') + 1] as keyof typeof ASSEMBLIES;
-        // A pass begins with `--all` or with the main stack.
+        // A pass can run several `cdk deploy` commands. The first command has `--all` or names `Portal-prod`.
         if (args.includes('--all') || (assembly === 'cdk.out' && args.includes('Portal-prod')))
           passes.push(assembly);
         const how = { isWithoutRollback: args.includes('--no-rollback'), isDirect: args.includes('direct') };
@@ -178,7 +178,6 @@ test.each(NAMES.flatMap((name) => [0, 1].map((passesBefore) => ({ name, passesBe
     if (passesBefore === 0) cloud.killAt = name;
     const passes: string[] = [];
     passes.push = (...items) => {
-      // The second pass begins here, so the process dies at the stack `name` from now on.
       if (items[0] === 'cdk.out' && passesBefore === 1) cloud.killAt = name;
       return Array.prototype.push.apply(passes, items);
     };

@@ -26,7 +26,10 @@ function skipFor(reason: string): never {
   throw new Error(reason);
 }
 
-/** A rehearsal supports only the members in `known`. A test that uses another member is skipped. */
+/**
+ * A rehearsal (`npm run rehearse`) runs the functions outside the test's process, so a test that uses a member outside
+ * `known` is skipped.
+ */
 function notRehearsed<Whole extends object>(
   what: string,
   known: object = {},
@@ -170,7 +173,7 @@ export async function startRehearsedPortal(
     if (name === 'sendMail') return true;
     if (!(name in WORKERS)) return false;
     const isUsual = value === usual[name as keyof typeof usual];
-    // A replacement with parameters would need the ids of the waiting work, so it is not supported.
+    // A rehearsal can stop a worker, but cannot pass ids to the function that replaces the worker in a test.
     if (!isUsual && (typeof value !== 'function' || value.length > 0)) return false;
     callWorker(name, isUsual);
     return true;

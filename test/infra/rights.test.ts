@@ -93,7 +93,7 @@ const REMOVALS = [
   'clients dynamodb:DeleteItem',
   // An investor's own change of address deletes the same records.
   'invitation-worker dynamodb:DeleteItem',
-  // If a payment that two people decided on replaces a returned payment, the returned payment's payout is deleted.
+  // `decideMove` can record a payment that replaces a returned payment. The portal then deletes the returned payment's payout.
   'register dynamodb:DeleteItem',
   // A later calculation of a distribution deletes the lines that it no longer has.
   'distributions dynamodb:DeleteItem',

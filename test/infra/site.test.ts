@@ -95,7 +95,7 @@ test('every answer has the security headers, the same as from the local portal',
   const policies = Object.fromEntries(resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy'));
   const headersOf = (behavior: { ResponseHeadersPolicyId: { Ref: string } }) =>
     sentBy(policies[behavior.ResponseHeadersPolicyId.Ref]?.Properties.ResponseHeadersPolicyConfig);
-  // The bucket refers to the site, so the site names the bucket in full.
+  // A reference from the site to the bucket would be circular, because the bucket's CORS rule refers to the site.
   const [documents = '', exports = ''] = ['documents', 'exports'].map(
     (name) => `https://portal-prod-${name}-\${AWS::AccountId}-ap-southeast-2.s3.ap-southeast-2.amazonaws.com`,
   );

@@ -14,7 +14,7 @@ interface Resource {
   readonly DeletionPolicy?: string;
 }
 
-/** CDK's own rules are slow, so they check only the stack with a web application. */
+/** CDK's validation of templates is slow, so only tests that pass a `webDirectory` run the validation. */
 export function stackOf(
   name: Stage['name'],
   webDirectory?: string,

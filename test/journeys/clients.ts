@@ -49,7 +49,6 @@ async function readInvitation(portal: HttpPortal, email: string): Promise<string
   throw new Error(`No invitation came to ${email}`);
 }
 
-/** Signs in with the password of the invitation, and sets the account's own. */
 export async function acceptInvitation(
   page: Page,
   portal: HttpPortal,

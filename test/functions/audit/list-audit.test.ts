@@ -104,7 +104,6 @@ describe('the whole history', () => {
     const causeOf = (action: string) => entries.find((entry) => entry.action === action)?.cause;
     expect(causeOf('import.started')).toBe(causeOf('bank-account.created'));
     expect(causeOf('import.started')).not.toBe(causeOf('client.updated'));
-    // Both requests sent this correlation id, but an investor's request does not keep it as its cause.
     expect(causeOf('client.updated')).toBe(NAMED['x-correlation-id']);
     expect(causeOf('client.address-updated')).not.toBe(NAMED['x-correlation-id']);
   });

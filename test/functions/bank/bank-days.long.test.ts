@@ -42,7 +42,7 @@ test.each(some(ZONES, 2))(
       env: { ...process.env, TZ: zone },
     });
     const printed = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
-    // At midnight UTC on 6 April 2025 Sydney was back on standard time.
+    // The offset is that of midnight UTC on 6 April 2025, when Sydney was back on standard time.
     expect(printed.offsetMinutes).toBe(offsetMinutes);
     expect(printed.rows).toEqual(BOOKED);
     expect(printed).toMatchObject({ tomorrow: 400, until: true });

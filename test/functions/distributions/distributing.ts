@@ -110,7 +110,6 @@ export async function linesOf(id: string, { a, b, c, d }: Distributed) {
   return [a, b, c, d].map((client) => lines.find((line: { client_id: string }) => line.client_id === client));
 }
 
-/** Publishes the price of the quarter's last day, at which C reinvests. The price excludes all calculated distributions. */
 export async function publishPrice(price = '1.047211', owed = 4_321.09, cash = 10_000): Promise<string> {
   const nav = Math.round(347_464.6744 * Number(price) * 100) / 100;
   const amount = (nav + owed - cash).toFixed(2);

@@ -37,7 +37,7 @@ test('a client sees the own lines from the day of telling on, and the choice in 
         distribution_id: id,
       },
       ...{ title: 'December quarter', from: '2024-10-01', to: '2024-12-31', pay_on: '2025-01-20' },
-      // 2,183,375.0224 unit-days of 92 days earned 316.77.
+      // `units` is the average over the quarter: 2,183,375.0224 unit-days divided by 92 days.
       ...{ basis: 'unit-days', units: 23_732.3372, cents_per_unit: 1.3348 },
       ...{ gross: 316.77, brought_forward: 0, withheld: 0, rate_bps: 0, carried: 0, net: 0 },
       ...{ reinvested: 316.77, reinvested_units: 302.4891, reinvest_price: 1.047211 },

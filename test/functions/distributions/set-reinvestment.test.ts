@@ -24,7 +24,6 @@ test('a choice holds for periods that end on its day or later, until the next, a
   ]);
   expect(await put(id, { status: 'Approved' })).toMatchObject(refused('inputs-changed'));
   await done(calculate(id));
-  // At the price of 1.047211, 158.38 buys 151.2398 units. These units cost 158.38.
   expect((await linesOf(id, fund))[2]).toMatchObject({
     reinvest_percent: 50,
     reinvested: 158.38,

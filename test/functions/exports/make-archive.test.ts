@@ -105,7 +105,6 @@ describe('the archive of a client', () => {
     const { files } = await archiveOf({ client_id: people.own.clientId });
     for (const [name, file] of files) {
       const text = file.toString('latin1');
-      // The archive leaves out managers' notes and, of a shared deposit, the total and the bank's text.
       for (const secret of [...Object.values(SECRETS), people.other.clientId])
         expect(text.includes(secret), `${secret} in ${name}`).toBe(false);
     }

@@ -42,9 +42,10 @@ const PLEDGES = [
 const CLIENTS = PLEDGES.map((_, place) => place + 1);
 const PROPERTIES = [1, 2, 3, 4, 5, 6, 7].map((number) => `Property ${number}`);
 /**
- * Deposits by day and call. `7` pays the whole line of client 7. `14=600000` pays only this amount in cents, and `14-600000`
- * this amount less. `1/17+2/17` pays lines of two calls. Call 0 means no line. `*` marks deposits that need more than a
- * match.
+ * `11-20 2: 7 8` means that on 20 November, in call 2, clients 7 and 8 each pay their whole line item. `14=600000` pays only
+ * this amount in cents. `14-600000` pays the line item less this amount. `1/17+2/17` is one deposit for client 17's line
+ * items of calls 1 and 2. A part of call 0 pays no line item. A deposit with `*` gets no `parts`, so the test handles the
+ * deposit separately.
  */
 const DEPOSITS = `08-11 1: 1 2 6 7 8 9; 08-12 1: 10 11 12 13 14; 08-20 1: *3; 08-25 1: 15 16 18 19 20; 08-26 1: 23+0/23=960000
 09-02 1: 4; 09-12 1: *5; 09-14 1: 21 22 24; 11-11 2: 1 2 3 4 5; 11-12 2: 6 7 10 11; 11-18 2: *9; 11-20 2: 1/17+2/17

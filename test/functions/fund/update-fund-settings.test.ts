@@ -96,7 +96,7 @@ test('with two managers, the contact, a higher limit and another account wait, a
   expect(summary).toContain('999-001');
   const approve = (by: TestActor) =>
     portal.call(by, 'PUT', `/approvals/${id}`, { decision: 'approved', asked_at: askedAt });
-  // Unlike a new manager, new settings do not take effect after a week without a decision.
+  // Changed settings never take effect without a decision. Only changes of managers take effect after a week.
   portal.advance(WEEK_MS + 1);
   await portal.services.sweepApprovals();
   expect(await read()).toMatchObject({

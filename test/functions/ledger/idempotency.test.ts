@@ -75,7 +75,7 @@ describe('the same key and details', () => {
         const done = answers.filter(({ status }) => status !== 503);
         for (const answer of done) expect(answer.body, path).toEqual(done[0]?.body);
         expect(done[0]?.status).toBeLessThan(300);
-        // Even the request that took effect returns the stored answer if its reply was lost.
+        // If the database's reply to the first write is lost, a retry finds the stored answer, so every answer is a repeat.
         expect(done.filter((answer) => !answer.headers['idempotency-hit']).length).toBeLessThanOrEqual(1);
       }
     }

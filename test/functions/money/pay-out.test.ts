@@ -27,7 +27,7 @@ async function paidTo(client: Client, type = 'distribution') {
   return { ...row, body: answer.body };
 }
 
-/** Returns the client's history. No login has seen the annulled payments, so only the manager sees them. */
+/** `annulled` comes from the manager's view. A client's history omits annulled payments that no login can have seen. */
 async function historyOf({ id, actor }: Client) {
   await portal.indexesShowAll();
   const [own, seen] = await Promise.all(

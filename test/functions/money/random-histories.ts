@@ -108,7 +108,6 @@ class Expected {
   }
 }
 
-/** Thrown if the units that a step would take back were moved away. */
 class UnitsGone extends Error {}
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);

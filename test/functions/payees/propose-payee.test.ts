@@ -48,9 +48,8 @@ test('a number over 9 digits, one in a text, a name that no bank prints, and a s
   for (const more of [
     { account_name: `V Lind ${NUMBER}` },
     { reason: 'Now 20 304 050' },
-    // This account number is also a valid company number. Names may contain company numbers.
+    // A name may contain a valid company number such as this one, but not the number of the proposed account.
     { account_name: 'Lind 004085616', account_number: '004085616' },
-    // A bank refuses a payment whose name is empty.
     { account_name: '李小龍' },
   ])
     expect((await propose(portal, actor, id, more)).body.code).toBe('invalid-input');

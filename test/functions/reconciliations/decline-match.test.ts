@@ -86,7 +86,6 @@ test('putting an existing allocation of the client towards the line undoes the d
   const matched = await match(portal, [{ ...pair(deposit, line, 5), allocation_id: body.id }]);
   expect(matched.status).toBe(201);
   expect((await stored(deposit))?.declined_lines).toBeUndefined();
-  // Undoing the match declines the line again. Another allocation of the deposit does not change this.
   await unmatch(portal, matched.body.reconciliations[0].id);
   await portal.call(portal.manager, 'POST', `/transactions/${deposit}/allocations`, {
     clientId: line.client_id,

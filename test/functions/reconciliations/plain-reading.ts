@@ -266,7 +266,10 @@ export function sharesWord(text: string, client: Investor): boolean {
   return words.some((word) => !LEGAL.test(word) && !GENERIC.test(word) && hasNearly(text, word));
 }
 
-/** True if the text repeats or adds words of the client's names. These may belong to another name. */
+/**
+ * True if the text repeats or reorders words of the client's name, or has words of the entity's name. Such a text may name
+ * somebody else.
+ */
 export function hasFurtherWords(text: string, client: Investor): boolean {
   const told = wordsIn(text);
   const read = [...new Set([...wordsIn(client.name), ...wordsIn(client.entityName)])].filter(

@@ -101,7 +101,6 @@ describe('an interrupted change', () => {
       status: 503,
       body: { code: 'access-unfinished' },
     });
-    // The record has the new role, the user pool the old group, so no token has rights.
     expect(await statusOf(later(auditor, 'auditor'))).toBe(403);
     const list = await portal.call(portal.manager, 'GET', '/managers');
     expect(list.body.people).toContainEqual(

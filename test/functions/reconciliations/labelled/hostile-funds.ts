@@ -2,8 +2,8 @@ import type { Scene } from './scene.ts';
 import { writeScene } from './write-scene.ts';
 
 /**
- * The author of these funds had not seen the matching code. A deposit has no truth if a manager would ask before allocating
- * it.
+ * The author of these funds had not seen the matching code. The truth column is empty if a manager would ask before
+ * allocating.
  */
 const wharf = writeScene({
   name: 'hostile: Wharf Street',

@@ -15,7 +15,7 @@ export interface LabelledDeposit {
   readonly kind: string;
   readonly deposit: Deposit;
   readonly truth: Truth;
-  /** Set if the truth differs when this is the only deposit, as for a repeated payment. */
+  /** Replaces `truth` if the scene has no other deposit. The second of two equal payments then pays the older line item. */
   readonly truthAlone?: Truth;
 }
 

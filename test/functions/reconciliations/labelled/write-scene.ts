@@ -26,9 +26,10 @@ interface WrittenScene {
   /** `client | text`. */
   readonly confirmed?: string;
   /**
-   * `# kind`, and under it `month-day | amount | text | truth | alone … | refused …`. An amount is dollars or a sum of lines'
-   * outstanding amounts: `lee21 + cho21`, `lee21 -15`. The truth lists the paid lines in order; `=` means those of the amount.
-   * A text can contain `{lee21}`, the reference of a line, or a misspelt one, `{lee21:swap}`.
+   * `# kind`, then rows of `month-day | amount | text | truth | alone … | refused …`. The amount `lee21 + cho21` adds the
+   * outstanding amounts of two line items, and `lee21 -15` deducts 15 dollars. The truth lists the paid line items in order;
+   * `=` repeats the line items of the amount. In the text, `{lee21}` becomes the line item's payment reference, and
+   * `{lee21:swap}` a reference misspelt as `DEFORMED` defines.
    */
   readonly deposits: string;
 }

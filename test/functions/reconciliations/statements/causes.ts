@@ -111,7 +111,6 @@ function fundOf(draw: Draws, amounts: 'round' | 'odd' | 'any' = 'any'): FundOfSc
   };
 }
 
-/** A deposit that pays no line must get no safe suggestion. */
 interface Written {
   readonly text: string;
   readonly amount: number;

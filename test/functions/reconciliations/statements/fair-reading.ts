@@ -25,7 +25,7 @@ const SHORT_FORMS: Readonly<Record<string, string | readonly string[]>> = {
   SUPERFUND: ['SUPER', 'FUND'],
 };
 const COURTESIES = new Set('MR MRS MS DR AND FOR RE'.split(' '));
-/** The shortest remark that shows a purpose. A shorter one could be the end of any word. */
+/** In characters. The bank's text limit can cut a remark, and a shorter remark does not show its purpose. */
 const LEAST_REMARK = 6;
 const LEGAL_FORMS = new Set('PTY LTD PL P L LIMITED THE ATF'.split(' '));
 

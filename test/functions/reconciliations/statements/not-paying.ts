@@ -103,7 +103,6 @@ function write(draft: Draft, plan: Plan | undefined): boolean {
   return plan !== undefined && writeDeposit(draft, plan) !== undefined;
 }
 
-/** Writes a deposit of the amount of a line that it does not pay. */
 const likeAny =
   (
     planOf: (draft: Draft, line: OpenLine) => Partial<Plan> & Pick<Plan, 'pieces'>,
@@ -177,7 +176,6 @@ function returnsOf({ draw }: Draft, name: string, reference: string): string {
     .trim();
 }
 
-/** These deposits seem to pay a line. Each key names the sign that they do not. */
 export const NOT_PAYING = {
   'stranger of a like name': {
     often: 14,

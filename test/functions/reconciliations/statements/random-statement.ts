@@ -9,7 +9,7 @@ import type { Draft } from './statement-draft.ts';
 
 const MIN_DEPOSITS = 5;
 const MAX_DEPOSITS = 40;
-/** Tries for each wanted deposit, because many sources find no suitable case in a small fund. */
+/** The number of attempts for each wanted deposit. In a small fund, many sources find no line item that suits them. */
 const TRIES = 12;
 
 const SOURCES: Readonly<Record<string, Source>> = { ...PAYING, ...NOT_PAYING };
