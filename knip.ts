@@ -12,7 +12,6 @@ const config: KnipConfig = {
   ],
   project: ['{bin,infra,functions,web,shared,local,test}/**/*.{ts,tsx,mjs}', '*.ts'],
   vitest: { config: ['vitest*.config.ts'] },
-  // A type declaration may need the name of an exported type that only its own file uses.
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     // Only CSS imports these packages, and knip does not read CSS.

@@ -11,7 +11,7 @@ interface TableRight {
     | 'UpdateItem'
     | 'DeleteItem'
   )[];
-  /** Allows writing about the caller: the second factor's state, and views of the portal as a client. */
+  /** Allows recording the state of the caller's second factor, and that a manager views the portal as a client. */
   readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
   /** A function that answers requests must never scan a table. */
@@ -51,7 +51,6 @@ export interface FunctionSpec {
   readonly startsBankPoller?: boolean;
   /** Some of the function's API calls need no sign-in, so the function checks tokens itself. */
   readonly readsTokens?: boolean;
-  /** Until the fund's settings are stored, the stage's `fund` applies. */
   readonly readsFundSettings?: boolean;
   readonly sendsMail?: boolean;
   readonly namesSite?: boolean;
@@ -278,7 +277,6 @@ const RIGHTS_OF_AREAS: Readonly<Record<ApiFunctionName, Omit<FunctionSpec, 'entr
   },
 };
 
-/** The function of each area answers from the area’s folder. */
 export const AREAS = Object.fromEntries(
   Object.entries(RIGHTS_OF_AREAS).map(([name, spec]) => [
     name,
@@ -341,8 +339,6 @@ export const WORKERS = {
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
-  // The API answers every address alike, and this worker sends the invitation. Its schedule applies waiting changes and
-  // addresses.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
     portal: {

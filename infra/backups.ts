@@ -32,7 +32,7 @@ interface BackupsProps {
   readonly stage: Stage;
   readonly data: Data;
   readonly documents: Documents;
-  /** A lock does not help if the whole account is lost. */
+  /** The backup includes the locked audit bucket, because its lock does not protect against the loss of the AWS account. */
   readonly lockedAudit: LockedAudit | undefined;
 }
 

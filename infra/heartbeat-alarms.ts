@@ -13,7 +13,7 @@ const EACH_QUARTER = { period: SILENCE, periods: 2 };
 const EACH_HOUR = { period: HOUR, periods: 3 };
 /** 24 hours, plus one for a late run and one because metrics count full hours. */
 const DAILY = { period: HOUR, periods: 26 };
-/** 16 hours without reminders at night, plus two for the end of summer time and as a reserve. */
+/** Between the runs at 17:00 and 9:00 are 16 hours, or 17 when summer time ends. One hour is reserve. */
 const EXCEPT_AT_NIGHT = { period: HOUR, periods: 18 };
 
 interface HeartbeatAlarmsProps {

@@ -15,7 +15,10 @@ interface ScheduledFunctionProps {
   readonly retries?: { readonly retryAttempts: number; readonly maxEventAge: Duration };
 }
 
-/** Runs take leases, because new AWS accounts cannot limit the concurrency of a function. */
+/**
+ * Runs can overlap, because new AWS accounts cannot limit a function's concurrency. A worker that must run alone takes a
+ * lease.
+ */
 export class ScheduledFunction extends Construct {
   readonly function: LambdaFunction;
 

@@ -33,7 +33,7 @@ export class SiteContent extends Construct {
     const { name, region } = stacksOf(stage).portal;
     const bucketName = Fn.getStackOutput(name, SITE_BUCKET, region);
     const destinationBucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
-    // Open pages load files of older releases. An expiry would also delete the live release's files.
+    // Files of older releases stay, because open pages load them. Expiry by age would also delete the live release's files.
     const shared = { destinationBucket, prune: false, logGroup, role };
     const configuration = Source.jsonData('config.json', {
       fundName: stage.fund.name,

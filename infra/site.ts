@@ -30,7 +30,7 @@ import type { Stage } from './stages.ts';
 
 export const IMMUTABLE_PATH = 'static';
 
-/** A page loaded before a deployment must notice by an error that its files are gone. */
+/** A path with a dot names a file. If the file is missing, an open page of an older release needs a 404, not `index.html`. */
 export const PAGE_FOR_DEEP_LINKS = `function handler(event) {
   var request = event.request;
   var lastPart = request.uri.slice(request.uri.lastIndexOf('/') + 1);

@@ -61,7 +61,7 @@ export function reportMonths(seedDay: CalendarDate): string[] {
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // Moving each month or quarter by its own days would leave gaps or repeats in a series.
+  // `{May 2025}` moves by whole months. Moved by days, consecutive months could become the same month or skip one.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

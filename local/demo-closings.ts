@@ -17,7 +17,7 @@ interface Rows {
   readonly statements: readonly DemoStatementRow[];
 }
 
-/** Months with days that the form for bank imports proposes (`FIRST_IMPORT_DAYS`) stay open. */
+/** Months with a day in the last `FIRST_IMPORT_DAYS` days stay open, because a first bank import proposes these days. */
 export function monthClosings({ handRecords, statements }: Rows, seedDay: CalendarDate): DemoClosing[] {
   const days = [...handRecords.map(({ date }) => date), ...statements.map(({ from }) => from)];
   const first = monthOf(days.sort()[0] as CalendarDate);

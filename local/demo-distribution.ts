@@ -38,7 +38,7 @@ const linesOf = z.object({
 /** This client has quoted no tax file number, and a manager suspends the client's bank account. */
 const HELD = 'Leilani Tuala';
 
-/** The calls continue no messages, because `atInstant` sends them at their past instants. */
+/** `call` needs a `continueMessages` that does nothing, because the demo sends messages itself at past times. */
 export interface MoneyOut extends Scene {
   readonly clients: ReadonlyMap<string, string>;
   readonly services: LocalServices;

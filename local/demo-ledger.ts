@@ -97,7 +97,8 @@ async function review(
     await call(manager, at, 'PUT', `/transactions/${id}/parts`, { parts: split });
     return;
   }
-  // One client pays more than the pledge, and cached clients have outdated paid amounts.
+  // One client pays more than the pledge. Clients cached by `rememberingPeople` have outdated paid amounts, so every
+  // allocation is confirmed.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,

@@ -50,7 +50,6 @@ export function previousQuarter({ from }: Quarter): Quarter {
   return quarterThrough(addMonths(monthOf(from), -1));
 }
 
-/** Returns the last financial year with all quarters closed, so no tax statement awaits a distribution. */
 export function lastTaxYear({ to }: Quarter): number {
   return to.slice(5, 7) === '06' ? financialYearOf(to) : financialYearOf(to) - 1;
 }

@@ -15,7 +15,6 @@ export const IDENTITY_PATH = '/local/cognito/';
 export const BANK_PATH = '/local/basiq';
 
 export interface GatewayOptions {
-  /** What `web/config.ts` reads, except the names that follow from the request and the settings. */
   readonly config: object;
   readonly fundName: () => Promise<string>;
   readonly handlerOf: AreaHandlerSource;

@@ -148,7 +148,7 @@ async function addClients({ demo, manager, call }: Scene, admin: IdentityProvide
   return ids;
 }
 
-/** `status` edits come after the earlier calls and distributions, because clients suspended now took part in these. */
+/** Edits of `status` run after the earlier calls and distributions, so that suspended clients still take part in them. */
 async function editClients(
   { demo, manager, call }: Scene,
   ids: ReadonlyMap<string, string>,
@@ -196,7 +196,7 @@ async function issue(
   return new Map(lines.map((line) => [`${reference}, ${line.client_name}`, { callId: id, lineId: line.id }]));
 }
 
-/** Otherwise the portal's first sweep would send these past reminders today. */
+/** The demo sends past reminders at their past times. Otherwise the portal's first sweep would send them today. */
 async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: Date): Promise<void> {
   const weeks = Math.floor((daysBetween(due_date, fundDateAt(now)) - 8) / 7);
   for (const days of [-7, -3, -1, 8, ...(weeks > 0 ? [8 + 7 * weeks] : [])]) {

@@ -41,7 +41,6 @@ async function within<Value>(seconds: number, work: Promise<Value>, signal: Abor
 }
 
 interface RunOptions {
-  /** Stands for the one function that the tasks name. */
   readonly call: (data: Data) => Promise<unknown>;
   readonly waitMs?: number | undefined;
   readonly signal: AbortSignal;

@@ -7,7 +7,7 @@ export type ClientField = (
   | {
       readonly kind: 'words';
       readonly words: readonly [string, ...string[]];
-      /** A file of clients may contain these words instead of `words`. Write them in lower case. */
+      /** Maps other words that a file of clients may contain to one of `words`. Keys are in lower case. */
       readonly otherWords?: Readonly<Record<string, string>>;
     }
 ) & {
@@ -101,7 +101,6 @@ export function perDetail<Name extends ClientDetailField, Made>(
   return Object.fromEntries(names.map((name) => [name, make(clientField(name), name)])) as Record<Name, Made>;
 }
 
-/** A missing detail becomes empty text or, for a required field with fixed words, the first word. */
 export function detailsOf<Name extends ClientDetailField = ClientDetailField>(
   source: { readonly [Key in ClientDetailField]?: ClientDetailValues[Key] | undefined },
   names = CLIENT_DETAIL_FIELDS as readonly Name[],

@@ -78,7 +78,6 @@ export const EXPORT_KEPT_HOURS = 24;
 export const EXPORT_ROWS_AT_ONCE = 2_000;
 export const EXPORT_POLL_MS = 2_000;
 
-/** Each limit applies to one login. An adviser's login has most limits for each client separately. */
 export const INVESTOR_LIMITS = {
   profile: { most: 10, withinSeconds: 3_600 },
   exports: { most: 30, withinSeconds: 3_600 },

@@ -1,7 +1,7 @@
 import type { DistributionRecord } from './contract/distributions.ts';
 import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 
-/** Undefined until the lines are calculated, if a component is in cents per unit. */
+/** Undefined if a component is in cents per unit and the lines are not calculated yet. */
 export function declaredOf({
   components,
   totals,

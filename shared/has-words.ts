@@ -1,4 +1,3 @@
-/** Empty words are in every text. */
 export function hasWords(words: string, ...texts: readonly string[]): boolean {
   const wanted = words.trim().toLowerCase();
   return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));

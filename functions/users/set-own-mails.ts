@@ -66,7 +66,6 @@ export const setOwnMails: Handler<'setOwnMails'> = async ({ kinds, copy_to: copy
 /** A transaction has at most 100 items, and each message needs two items. */
 const MOST_TOLD = 40;
 
-/** Asks the address to confirm, and notifies every login of the clients. If the copies end, `copy` is undefined. */
 async function copyMessages(
   services: Services,
   user: UserItem,

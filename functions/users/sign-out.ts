@@ -61,7 +61,7 @@ async function endSessions(context: Context, validAfterSeconds: number, because:
     if (!user || hasEnded(user, actor.signIn)) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];
-    // The client's name is the user's name only if the user has the client's own login.
+    // An email to another login of the client must not address its reader by the client's name.
     const client = actor.client?.user_id === user.user_id ? actor.client : undefined;
     const messages = because ? [securityMessage({ user, client }, { kind: because }, now)] : [];
     await context.commit(

@@ -8,7 +8,7 @@ type Call =
   | 'jobs'
   | 'transactions';
 
-/** A fault names a call by the last segment of the path that is not an id. */
+/** `call` is the last part of the request's path that is no id, for example `jobs` in `/jobs/1`. */
 export type SandboxFault = {
   readonly call: Call;
   readonly page?: number;

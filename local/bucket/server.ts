@@ -20,7 +20,7 @@ interface BucketOptions {
 }
 
 export interface BucketServer {
-  /** The caller must not change `url` or read the body before this call. */
+  /** Pass each request with its original `url`, which is signed, and with an unread body. */
   readonly listener: RequestListener;
   expire(): Promise<void>;
   close(): Promise<void>;

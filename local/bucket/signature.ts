@@ -36,7 +36,6 @@ export function parseCredential(credential: string): CredentialScope | undefined
   return { accessKeyId, date, region, service, text };
 }
 
-/** Returns NaN for any other text. */
 export function parseAmzDate(text: string): number {
   return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }

@@ -25,7 +25,7 @@ export const changePassword: Operation = publicOperation(
     assertPasswordPolicy(ProposedPassword);
     // As in Cognito, the new password ends no session.
     setPermanentPassword(pool, user, ProposedPassword);
-    // If a correct password reset the failures, codes could be guessed endlessly.
+    // If a correct password cleared the failed tries, somebody who knows the password could guess codes without limit.
     if (!needsCode(user)) pool.attempts.clear(user.sub);
     await pool.save();
     return {};

@@ -117,7 +117,7 @@ async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<
     throw wrongCredentials();
   }
   if (user.disabled) throw notAuthorized('User is disabled.');
-  // If a correct password reset the failures, codes could be guessed endlessly.
+  // If a correct password cleared the failed tries, somebody who knows the password could guess codes without limit.
   if (!needsCode(user)) pool.attempts.clear(sub);
   if (user.status === 'UNCONFIRMED') {
     throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.');

@@ -70,7 +70,7 @@ export function isProof(exchange: SrpExchange, proof: PasswordProof): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** SRP needs whole bytes, with a zero byte before a first bit that is set. */
+/** SRP hashes numbers as whole bytes. If the top bit is set, a leading zero byte keeps the number positive. */
 function pad(value: bigint): string {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;

@@ -45,7 +45,7 @@ const access = object('ClientAccess', () => ({
 }));
 export type Access = z.output<ReturnType<typeof access>>;
 
-/** A client's archive shows only changes of these fields. Logins with full access are emailed each change. */
+/** A client's archive shows only these fields. Logins with full access know the changes, because each change is emailed. */
 const ACCESS = ['login', 'role', 'until', 'mail'];
 
 export const accessContract = {

@@ -46,7 +46,6 @@ export const BY_EMAILED_LINK = {
 
 export const WAITING_REFUSALS = ['already-waiting', 'too-many-approvals'] as const;
 export type WaitingRefusal = (typeof WAITING_REFUSALS)[number];
-/** A second person decided on what somebody else or nobody may decide, or on what has changed since. */
 export const DECIDING_REFUSALS = ['maker-cannot-approve', 'cannot-approve-yet', 'changed-meanwhile'] as const;
 
 export const approvalsContract = {

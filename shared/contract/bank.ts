@@ -9,7 +9,6 @@ import { importOutcome, staleImport, transaction } from './transactions.ts';
 
 const endpoint = endpointOf('bank');
 
-/** All managers see the fund's bank connection. Only the manager who starts a bank session sees it. */
 
 const institutionId = atFirstUse(() =>
   z.string().regex(/^[A-Z]{2}\d{5}$/, 'Please select a bank institution'),
@@ -41,7 +40,7 @@ const bankSession = object('BankSession', () => ({
 }));
 export type BankSession = z.output<ReturnType<typeof bankSession>>;
 
-/** `consentUrl` opens the bank's login, so never store, log or send this secret. Null if the bank is connected. */
+/** `consentUrl` is a secret that opens the bank's login, so never store or log it. Null if the bank is already connected. */
 const bankConnectionStart = named('BankConnectionStart', () =>
   bankSession().extend({ consentUrl: z.string().nullable() }),
 );

@@ -159,7 +159,6 @@ export function endpointOf(area: Area) {
   };
 }
 
-/** Investors may make the call for their own client, staff for every client, and it writes nothing. */
 export const READ_BY_INVESTORS = { allow: ['client', 'manager'], onlyReads: true } as const;
 
 export function isInOrder({

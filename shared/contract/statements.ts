@@ -271,7 +271,7 @@ function isFinancialYear(from: string, to: string): boolean {
   );
 }
 
-/** The 26 letters and digits are 128 bits. The code omits characters that are easily confused. */
+/** People may type letters that the code does not use: `readCode` reads `O` as 0, and `I` or `L` as 1. */
 const code = atFirstUse(() =>
   z
     .string()

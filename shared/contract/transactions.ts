@@ -46,7 +46,6 @@ import { shownLayout, statementBalances, statementTwin } from './refusal-data.ts
 
 const endpoint = endpointOf('transactions');
 
-/** Refuse a row that does not count in the figures, or that the undo of its import will remove. */
 export const LEFT_OUT_REFUSALS = ['already-void', 'already-set-aside', 'import-undoing'] as const;
 
 const CLASSIFYING_REFUSALS = [
@@ -493,7 +492,7 @@ const RULES_OF_KIND = [
 ];
 
 function checkKind(given: GivenKind, context: z.RefinementCtx): void {
-  // Zod puts the place of a part into the path that it gets, so each issue has its own.
+  // Each issue gets a copy of `path`, because Zod adds the part's index to the array itself.
   for (const { path, message, holds } of RULES_OF_KIND)
     if (!holds(given)) context.addIssue({ code: 'custom', path: [...path], message });
 }
@@ -530,7 +529,6 @@ const PAYING_REFUSALS = [
   'not-this-file',
 ] as const satisfies readonly RefusalCode[];
 
-/** A change of a row that pays payable lines also has these effects. */
 const PAYING_AUDITS = ['payment-file.paid', 'distribution.paid'] as const;
 const PAYING_CHANGES = ['payout-lines', 'payment-files', 'distributions'] as const;
 

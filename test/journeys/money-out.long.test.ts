@@ -122,7 +122,7 @@ test('two managers draft, calculate and approve a distribution, each by what the
   const findings: string[] = [];
   const sam = await openAs(MANAGER, 'desk', '/manager/distributions');
   const { periods } = await read('/periods?limit=24');
-  const closed = periods.find((one: { status: string }) => one.status === 'closed').period;
+  const closed = periods.findLast((one: { status: string }) => one.status === 'closed').period;
   const [year, month] = closed.split('-');
   await sam.page.keyboard.press('n');
   const drafting = sam.page.getByRole('dialog', { name: 'New distribution' });

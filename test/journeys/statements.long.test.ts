@@ -18,7 +18,7 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
   await comeSignedIn(page, MANAGER, '/manager/documents');
   await page.getByRole('link', { name: 'Issue statements' }).first().click();
   // From July to September, the last financial year may still have open months.
-  const years = page.getByLabel('Year');
+  const years = page.getByRole('combobox', { name: 'Year' });
   await page.getByText(/\d+ of \d+ clients/).waitFor();
   if (await page.getByText('The figures shown here are provisional.').isVisible())
     await years.selectOption({ index: 1 });

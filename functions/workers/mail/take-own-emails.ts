@@ -102,7 +102,7 @@ interface Ended {
 async function end(services: Services, by: ChangeOrigin, { userId, client, staged, isTaken }: Ended) {
   const user = await findUser(services, userId);
   if (user?.own_email?.id !== staged.id) {
-    // A manager changed the address after the investor's request, and this change ended the request.
+    // If a manager changed the main login's address meanwhile, the manager's change also ended this request.
     if (client) return;
     throw new ConditionFailed(['user']);
   }

@@ -18,7 +18,7 @@ export async function lockLateRows(
   const counts = { rows: 0, late: 0, old: 0, left: 0 };
   const now = services.now().toISOString();
   const dayAgo = instantAfter(now, -DAY_MS);
-  // Older rows are not locked, so that the nightly check reports rows with forged old dates.
+  // Rows older than `LOOK_BACK_MS` may be forged with an old date. The nightly check reports them because they stay unlocked.
   const range = { from: from ?? instantAfter(now, -LOOK_BACK_MS), to: instantAfter(now, -SETTLED_AFTER_MS) };
   let known: { readonly hour: Hour; readonly keys: Set<string> } | undefined;
   for await (const page of auditRowsBetween(services, range)) {

@@ -17,11 +17,11 @@ export function* audits(part: Ledger): Generator<Breach> {
   const expected = bankAuditCounts(part);
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
-  // An import adds no audit row per row, but the removal of a changed row adds one.
+  // A changed row has `version` - 1 audit rows, because its import adds none. Its removal adds one more.
   for (const taken of part.takenRows) {
     const target = transactionTarget(String(taken.id));
     const version = number(taken, 'version');
-    // A row that was imported again has the audit rows of both records.
+    // If the removed row is imported again, it gets the same id, so the audit rows of both imports add up.
     if (version > 1) expected.set(target, (expected.get(target) ?? 0) + version);
   }
   for (const client of clients) expected.set(String(client.pk), number(client, 'version'));

@@ -39,7 +39,7 @@ function lastDigests(said: readonly Said[]): Map<string, Set<string>> {
   let whole: Said | undefined;
   for (const one of said) {
     for (const [field, digest] of Object.entries(one.facts?.fields ?? {})) {
-      // A write of a whole item also removes the fields that the item no longer contains.
+      // If a newer write of the whole item lacks the field, that write removed the field: digest `''`.
       const last = digests.get(field) ?? { said: whole ?? one, may: new Set(whole ? [''] : []) };
       if (last.said === one || areUnordered(last.said, one)) last.may.add(digest);
       digests.set(field, last);

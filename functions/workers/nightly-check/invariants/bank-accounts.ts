@@ -11,7 +11,10 @@ import { isInBalance } from '../../../records/transaction-store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { addTo, type Breach, by, type Invariant, transactionOf } from './invariant.ts';
 
-/** I13: if an account's counters agree with the bank's last balance, its rows add up to that balance. */
+/**
+ * I13: if the day counters of a bank account reach the bank's last balance, its stored transactions must reach the same
+ * balance.
+ */
 export const tiedAccounts: Invariant = (whole) => {
   const { imports: jobs, bankAccounts, statementBalances, typedBalances } = whole;
   const statements = by(statementBalances, 'pk');

@@ -29,7 +29,7 @@ export const documentsOfClients: Invariant = ({ clients }) => {
   };
 };
 
-/** I8: the lists contain exactly the available documents, with the checked versions. */
+/** I8: the lists contain exactly the available documents, and each available document has a checked file. */
 export function* documentsAndLists({ documents, listedDocuments }: Ledger): Generator<Breach> {
   const listed = new Map(listedDocuments.map((entry) => [`${entry.pk} ${entry.sk}`, entry]));
   for (const item of documents) {

@@ -60,7 +60,7 @@ export const paidByClients: Invariant = ({ clients }) => {
 
 const UNITS = 'units of ';
 
-/** I2, for units I20: a record's given-back amount equals what the redemptions give back from it. */
+/** I2 (cents) and I20 (units): the given-back sums stored on a record equal those of its redemptions. */
 export const givenBack: Invariant = () => {
   const given = new Map<string, number>();
   const counted = new Map<string, number>();

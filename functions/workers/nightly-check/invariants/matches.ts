@@ -28,7 +28,8 @@ export function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   const lineOf = new Map(part.lineItems.map((item) => [String(item.id), item]));
   for (const { pk, line_item_id: lineId, ...item } of part.reconciliations.filter(isLive)) {
     const line = lineOf.get(String(lineId));
-    // A transmission moves a line item to another client, but earlier matches stay with the former client.
+    // A transfer of kind `transmission`, for example to an estate, moves open line items. Earlier matches keep the former
+    // client.
     const clients = [line?.client_id, ...((line?.former_client_ids ?? []) as string[])];
     if (!clients.includes(item.client_id) || line?.capital_call_id !== item.capital_call_id)
       yield { invariant: 'I10', detail: `${pk}: its line belongs to another client or call` };

@@ -48,7 +48,6 @@ export function* issuedStatements({
     const movedUnits = movements.reduce((total, { units }) => total + units, 0);
     if (opening.paid + moved !== closing.paid || opening.units + movedUnits !== closing.units)
       yield breach('does not add up');
-    // An effect that was annulled later still counted when the statement was issued.
     const then = (ofClient.get(clientId) ?? []).filter(
       (effect) =>
         dayOf(effect) <= statement.to &&

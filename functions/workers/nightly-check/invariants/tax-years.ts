@@ -5,7 +5,7 @@ import { hasOtherDistributions, readTaxTable, readTaxYear } from '../../../recor
 import type { Ledger } from '../read-ledger.ts';
 import { type Breach, readAll } from './invariant.ts';
 
-/** I28: tax tables add up and agree with the distributions of their approval. */
+/** I28: each tax table adds up, and its cash and withheld tax equal the year's approved distributions. */
 export function* taxTables(ledger: Ledger): Generator<Breach> {
   const breach = (detail: string): Breach => ({ invariant: 'I28', detail });
   const unread: string[] = [];
