@@ -1,6 +1,6 @@
 import { configFor, isDeep } from './vitest.config.ts';
 
-/** `npm run test:deep` runs the deep tests. It also repeats tests with `RUNS` or random values more often. */
+/** `npm run test:deep` runs the deep tests. Tests that use `runs`, `some` or `fc.assert` run too, with more cases. */
 export default configFor(
   ({ file, text }) => isDeep(file) || /from '(#test\/runs|\.\/accessible)\.ts'|\bfc\.assert\(/.test(text),
   {

@@ -3,7 +3,6 @@ import { join, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { isLong } from './vitest.config.ts';
 
-/** Suites that need the stand-ins for AWS, by reason. Other suites skip only the tests that need one. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'the gateway answers callers without a token, and the staff of these suites is not in the user pool': [
     'functions/exports/make-archive',

@@ -51,7 +51,7 @@ const SENTENCES = {
     'bank-feed-not-found': 'No connected bank has this account',
     'doubtful-row-not-found':
       'This bank row is no longer in the list. To see the row again, import its day from the bank again.',
-    'period-not-found': 'This month is not in the ledger',
+    'period-not-found': 'This month is too early or has not begun',
     'capital-call-not-found': 'Capital call not found',
     'line-item-not-found': 'Line item not found',
     'reconciliation-not-found': 'Reconciliation not found',
@@ -77,7 +77,7 @@ const SENTENCES = {
     'not-issued': 'This call has not been issued.',
     'nothing-due': 'Nothing is due on this line item.',
     'not-paused': 'The reminders of this line item are not paused.',
-    'nobody-to-remind': 'No client of this call can be reminded.',
+    'nobody-to-remind': 'No client can be reminded. The list shows why.',
     'call-has-payments': 'Payments are matched to this call. Unmatch them first, in Reconciliation.',
     'line-has-payments': 'Payments are matched to this line item. Unmatch them first, in Reconciliation.',
     'nothing-paid': 'Nothing has been paid towards this call yet.',
@@ -88,9 +88,9 @@ const SENTENCES = {
       'You created, changed or requested this call, so only another manager can issue it.',
     'maker-cannot-approve':
       'You requested this change, so only another manager can approve or decline it. You can withdraw it.',
-    'too-many-approvals': `You requested ${APPROVALS_PER_MAKER} changes that await a decision or are less than 24 hours old. That is the limit. Ask another manager to decide some, or try again tomorrow.`,
+    'too-many-approvals': `Each manager may have ${APPROVALS_PER_MAKER} requests that await a decision or are less than 24 hours old. Ask another manager to decide the older ones, or try again tomorrow.`,
     'cannot-approve-yet':
-      'You cannot approve this change. An approver must have signed in before the change was requested. If one manager gives another access, neither can approve the other’s changes for seven days.',
+      'You cannot approve this change. Either you first signed in as a manager after the request, or you gave the requester access or got access from the requester in the last seven days.',
     'only-maker-withdraws': 'Only the manager who requested this change can withdraw it. Decline it instead.',
     'already-waiting':
       'A change like this already waits for a second person. Approve, decline or withdraw that change first.',
@@ -115,7 +115,7 @@ const SENTENCES = {
     'exceeds-outstanding': 'The amount is more than what is due on the line item.',
     'exceeds-allocation': 'The amount is more than the unmatched part of this allocation.',
     'not-this-client': 'The line item and the deposit belong to different clients.',
-    'name-of-another': 'This may be the name of another person.',
+    'name-of-another': 'Confirm that this name is not another person’s name.',
     'beyond-pledge': 'The amount is more than what is left of the pledge.',
     'account-not-chosen': 'The fund has several bank accounts. Choose the account of this statement.',
     twins:
@@ -162,7 +162,7 @@ const SENTENCES = {
     'too-many-allocations':
       'The limit of allocations for this contribution is reached. Reverse an allocation first.',
     'too-many-declined':
-      'The limit of declined line items for this deposit is reached. Undo some of the declines first.',
+      'Too many suggested line items of this deposit are declined. In Reconciliation, undo a decline of this deposit first.',
     'email-in-use': 'A client with this email address already exists.',
     'email-taken': 'Another account signs in with this email address.',
     'pledge-below-paid': 'The pledge cannot be less than what the client has already paid.',
@@ -207,13 +207,13 @@ const SENTENCES = {
     'open-call-lines':
       'The holder still owes money on capital calls. Match or withdraw the unpaid line items first.',
     'client-deceased':
-      'This client is recorded as deceased. Transfer the units to the estate as a transmission.',
+      'This client is recorded as deceased. Only a transfer of the kind “Transmission to the estate” can move the units.',
     'already-deceased': 'This client is already recorded as deceased.',
     'not-deceased': 'This client is not recorded as deceased.',
     'move-reversed': 'This move is already reversed.',
     'move-paid': 'The redemption is already paid. Undo the payment first.',
     'units-gone':
-      'The holder later gave away the units that this change takes back. Reverse the later move first.',
+      'This change takes back units that the holder no longer has. First reverse the later move that gave these units away.',
     'register-opened': 'The register is already imported.',
     'opening-does-not-tie': 'The units in the register do not add up to the units on issue.',
     'no-price': 'No unit price is in force on this day. Publish a unit price first.',
@@ -230,23 +230,23 @@ const SENTENCES = {
       'The fixed issue price is more than 1% below the net asset value of a unit. The holders bear the difference.',
     'remitted-exceeds-withheld': 'The fund remitted more tax than it withheld from distributions.',
     'terms-changed':
-      'The terms of this price have changed since its approval was requested. Check the terms again.',
+      'Amounts in the table of this price have changed since its approval was requested. Check the amounts again.',
     'price-exists': 'This day already has a published price. Correct that price instead.',
     'no-units': 'No units are on issue on this day.',
     'price-not-draft': 'This price is no longer a draft.',
     'not-published': 'This price is not published.',
     'not-replaced': 'No corrected price has replaced this price.',
     'member-not-compensated':
-      'Every member who lost by this price must get units or cash, except a former member who lost less than $20.',
+      'Every member who lost money because of the wrong price must get units or cash. Only a former member who lost less than $20 may get nothing.',
     overlaps: 'Another distribution covers some of these days.',
     'inputs-changed':
       'The data from which the lines were calculated has changed. Calculate the lines again, then check the differences.',
     'price-includes-it':
-      'The unit price for the reinvestment does not deduct this distribution yet. Correct the unit price first.',
+      'This distribution is not deducted yet from the unit price for the reinvestment. Open the unit price and choose “Correct” first.',
     'exceeds-cash': 'The payments exceed the bank balance of the accounts that can pay.',
     'already-approved': 'This distribution is already approved.',
     'price-counted-it':
-      'A published unit price deducts this distribution. After you cancel the distribution, check the unit price again.',
+      'This distribution was deducted from a published unit price. After you cancel the distribution, check the unit price again.',
     'election-closed': 'An approved distribution ends on or after this day. Choose a later day.',
     'rate-needed': 'The tax rate of some holders is not known.',
     'not-approved': 'This distribution is not approved yet.',
@@ -255,7 +255,7 @@ const SENTENCES = {
       'These payable lines have different types, or come from too many distributions or payment files. Choose fewer lines of one type.',
     'payer-not-set': 'First enter the payment file details of this bank account.',
     'payee-changed':
-      'Some accounts have changed since the approval. Only a manager who neither entered the new accounts nor approved the distribution can confirm the new accounts.',
+      'Some accounts have changed since the approval. You approved the distribution or entered one of the new accounts, so another manager must confirm the accounts.',
     'may-be-paid': 'The bank may have paid this payment file, so the file cannot be voided yet.',
     'file-has-payments': 'Payments are matched to this payment file. Unmatch the payments first.',
     'file-voided': 'This payment file is void.',
@@ -360,7 +360,7 @@ export const EXACT_SENTENCES = {
   'below-one-unit': { tooMany: 'This amount is too large to be issued as units at this price.' },
   'maker-cannot-issue': {
     ofSilent:
-      'This change would send the first emails of this call. The call exceeds your approval limit for today, so only another manager can make the change.',
+      'This call was issued without notices. This change would email the first notices, and the call exceeds your approval limit for today. Only another manager can make the change.',
   },
   'maker-cannot-approve': {
     ofPayee: 'You entered this account, so another manager has to verify it.',
@@ -513,7 +513,7 @@ export const EXACT_SENTENCES = {
   },
   'exceeds-cash': {
     by: (net: Cents, cash: Cents) =>
-      `The payments add up to ${formatDollars(net)}, but the accounts that can pay had only ${formatDollars(cash)} when they last agreed with the bank.`,
+      `The payments add up to ${formatDollars(net)}, but the accounts for payment files held only ${formatDollars(cash)} on the last day on which they agreed with the bank.`,
   },
   'undistributed-days': {
     between: (from: string, to: string) =>
@@ -523,7 +523,7 @@ export const EXACT_SENTENCES = {
     by: (excess: Cents) =>
       `The fund remitted ${formatDollars(excess)} more tax than it withheld from distributions. Confirm that the tax office owes this amount to the fund.`,
   },
-  'no-price': { ofDay: (day: string) => `No published unit price of ${day} has this value.` },
+  'no-price': { ofDay: (day: string) => `The reinvestment price is not a published unit price of ${day}.` },
   'move-paid': {
     ofDistribution: 'This move reinvests a distribution. To reverse the move, cancel the distribution.',
   },
@@ -562,7 +562,7 @@ export const EXACT_SENTENCES = {
   },
   'already-set-aside': {
     other:
-      'The other transaction is already set aside. Both can be set aside only if their amounts cancel each other. Choose another transaction.',
+      'The transaction that you chose as the duplicate is already set aside. Choose a different transaction. Only two transactions whose amounts cancel each other can both be set aside.',
   },
   'opening-does-not-tie': {
     ofLine: (line: number, message: string) => `Line ${line}: ${message}`,
@@ -572,7 +572,7 @@ export const EXACT_SENTENCES = {
   },
   'units-gone': {
     ofOpening: (name: string) =>
-      `${name} has given away more units since this day than the register lists for this holder. Reverse the later move first.`,
+      `The register lists fewer units for ${name} than this holder has given away since the day of the register. Reverse the later move of units first.`,
     tooEarly: 'A redemption cannot be dated before the payment that it gives back.',
   },
   'exceeds-available': {
@@ -596,7 +596,7 @@ export const EXACT_SENTENCES = {
   },
   'exceeds-outstanding': {
     paidSince: (call: string, client: string) =>
-      `The bounced payment cannot be matched to ${call} again. Either ${client} has paid it with another payment (unmatch that payment first), or the call was withdrawn.`,
+      `The bounced payment cannot be matched to ${call} again. Either ${client} has paid the call with another payment, or the call was withdrawn. If another payment is matched, unmatch that payment first.`,
     ofLine: (left: Cents, call: string, client: string) =>
       `Only ${formatDollars(left)} of ${call} is due from ${client}.`,
   },
@@ -614,7 +614,7 @@ export const EXACT_SENTENCES = {
     paysLines: 'This transaction is matched to payable lines. Unmatch the transaction first.',
     cameBack: 'A payment of this match came back. Undo the return first.',
     usedSince:
-      'The bank returned this money, and since then some of it was allocated or given back again, or its allocation was reversed. Undo that change first.',
+      'The bank returned this money. Since then, some of this money was allocated again, given back again or removed from its allocation. Undo this later change first.',
   },
   'gives-back-nothing': {
     ofReturn:
@@ -653,7 +653,7 @@ export const EXACT_SENTENCES = {
   },
   'may-be-paid': {
     notKnown: (day: string) =>
-      `Somebody downloaded this payment file, so the bank may have paid it. Wait until the bank account has rows or a balance from ${day} or later.`,
+      `Somebody downloaded this payment file, so the bank may have paid it. Try again after you have imported bank rows, or entered a bank balance, of ${day} or later.`,
     fits: (day: string) => `A payment of ${day} may have paid this payment file. Match the payment first.`,
   },
   'not-this-file': {
@@ -662,7 +662,7 @@ export const EXACT_SENTENCES = {
     otherType: 'The type of this transaction differs from the type of the lines.',
     otherAccount: 'The payment and the payment file are from different bank accounts.',
     notMade: (file: string) =>
-      `Making or voiding payment file ${file} has not finished. Open the payment file to see how to continue.`,
+      `Payment file ${file} is only partly made or only partly voided. Open the payment file to see how to continue.`,
   },
   'line-unpaid': {
     ofClient: (name: string, references: string) =>
@@ -696,7 +696,7 @@ export const EXACT_SENTENCES = {
   'name-of-another': {
     ofClient: (name: string, email: string) => `This is the name of another client, ${name} (${email}).`,
     ofDeposit: (amount: Cents, day: string, description: string) =>
-      `This name is in the text of a deposit that is not fully allocated: ${formatDollars(amount)} on ${day}, “${description}”. The deposit may be from another person with this name.`,
+      `This name is in the text of a deposit that is not fully allocated: ${formatDollars(amount)} on ${day}, “${description}”. Another person may have paid the deposit. Check that the name belongs to this client.`,
   },
   'possible-duplicate': {
     ofTransaction: (amount: Cents, day: string, description: string) =>

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { runs } from './runs.ts';
 
-/** With fixed cases, only a change makes a test fail. `PROPERTY_SEED=random` and `npm run test:deep` try other cases. */
+/**
+ * The same random cases run each time, so an unchanged test fails only if code has changed. `PROPERTY_SEED=random` tries new
+ * cases.
+ */
 const FIXED_SEED = 20_260_701;
 
 const asked = process.env.PROPERTY_SEED;

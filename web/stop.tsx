@@ -4,7 +4,7 @@ import { StopPayee } from './payees/stop-payee.tsx';
 import { ConfirmCopies } from './profile/confirm-copies.tsx';
 import { UndoOwnEmail } from './profile/undo-own-email.tsx';
 
-/** The pages of these emailed links share one module, so that the first page names fewer files. */
+/** The four pages share one lazy module, because the first script grows with each lazy module that it names. */
 export function Stop() {
   const { pathname } = useLocation();
   if (pathname === '/stop-email') return <UndoOwnEmail />;

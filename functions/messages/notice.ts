@@ -90,7 +90,7 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
             { label: 'BSB', value: account.bsb },
             { label: 'Account number', value: account.number },
           ]
-        : [{ label: 'Account', value: 'As agreed with the fund' }]),
+        : [{ label: 'Account', value: 'Ask the fund for the account' }]),
     ],
   };
 }

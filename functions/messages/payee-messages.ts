@@ -62,7 +62,7 @@ function sentencesOf(
     case 'proposed':
       return [
         `A new account for payments to ${name} was entered ${by} ${when}.`,
-        `The fund must first verify this account. It calls you on a phone number that it already has or, if this is your first account, it can check a document of your bank. The fund pays to this account from ${day} at the earliest. Until then, nothing changes.`,
+        `The fund must first verify this account. The fund calls you on a phone number that is already on file. If this is your first account, the fund can check a document of your bank instead. The fund pays to this account from ${day} at the earliest. Until then, nothing changes.`,
       ];
     case 'verified':
       return [

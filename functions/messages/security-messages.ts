@@ -32,7 +32,7 @@ function openingOf(change: SecurityChange, at: string): string {
     case 'address-new':
       return `${change.isOwn ? 'The sign-in address of your portal login changed, as requested in your profile,' : 'A manager of the fund changed the sign-in address of your portal login'} ${at}. ${change.kind === 'address-new' ? 'Sign in with this address and your usual password.' : 'This address no longer works.'}`;
     case 'copies-ended':
-      return `The copies of your emails to another address ended ${at}, because ${change.isComplaint ? 'the recipient reported them as spam' : 'they could not be delivered'}.`;
+      return `Copies of your emails went to a second address. The portal stopped these copies ${at}, because ${change.isComplaint ? 'the recipient reported them as spam' : 'they could not be delivered'}.`;
     case 'details':
       return `Your ${change.details.join(' and ')} ${change.details.length > 1 ? 'were' : 'was'} changed ${change.by} ${at}.`;
   }

@@ -123,10 +123,13 @@ function writePrice(paper: Paper, price: PackPrice): void {
     ['Units on issue', displayUnits(price.units)],
     ['Net tangible assets per unit', displayPrice(price.nta_per_unit)],
   ]);
-  paper.write('The net assets are the sum of these amounts. None of them is an intangible asset:', {
-    size: 9,
-    color: 'quiet',
-  });
+  paper.write(
+    'The net assets are the sum of the amounts below. None of these amounts is an intangible asset.',
+    {
+      size: 9,
+      color: 'quiet',
+    },
+  );
   writeTable(
     paper,
     { day: 'As at', text: 'Term', amount: 'AUD' },
@@ -167,7 +170,7 @@ export function missingOf({ content, fund }: Identified): string[] {
 const NOT_KEPT = [
   'The accounts of the fund, and confirmations of its bank balances and loans.',
   'The titles of the properties, and mortgages over them.',
-  'Rent receivable, unpaid bills, accrued interest and fees that are not terms of the unit price above.',
+  'Rent receivable, unpaid bills, accrued interest and fees, unless the unit price in this pack includes them.',
   'The trustee of the SMSF and its ABN, unless the name of the holder states them.',
   'A charge over the units, and relations between the holder and the fund’s trustee, tenants and lenders.',
   'A signature, until the trustee signs the last page.',
@@ -184,7 +187,7 @@ function incomeNotes({ to, distributions = [] }: StatementContent): string[] {
   return [
     ...(isWithheld ? [] : ['No tax was withheld from these distributions.']),
     'Each distribution is divided among the holders in one of two ways: by the units held on its record day, or by the units held on each day of its period.',
-    `Any amount that was distributed for the year but not paid by ${longDay(to)} was owed to the holder on that day. If the terms of a unit price list the distribution, the distribution is already deducted from the price.`,
+    `Any amount that was distributed for the year but not paid by ${longDay(to)} was owed to the holder on that day. If the table of the unit price in this pack shows the distribution, the unit price is already reduced by the distribution.`,
   ];
 }
 
@@ -204,7 +207,7 @@ function writeSignature(paper: Paper, { fund }: Identified): void {
 const ONE_A_DOLLAR =
   'One unit is allocated for each dollar paid. Units allocated therefore equal the amount paid. They do not show what a unit is worth.';
 const AT_PRICES =
-  'One unit is allocated for each dollar paid until a unit price is published, then units at the issue price of the day on which the money is received. Units can also be transferred, redeemed and adjusted.';
+  'Until a unit price is published, one unit is allocated for each dollar paid. After that, units are allocated at the issue price of the day on which the money is received. Units can also be transferred, redeemed and adjusted.';
 
 export function howTheFundValues({ closing, value }: StatementContent): readonly string[] {
   const isOneADollar = value === undefined && closing.units === unitsForCents(closing.paid, ONE_DOLLAR);

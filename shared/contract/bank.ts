@@ -9,7 +9,6 @@ import { importOutcome, staleImport, transaction } from './transactions.ts';
 
 const endpoint = endpointOf('bank');
 
-
 const institutionId = atFirstUse(() =>
   z.string().regex(/^[A-Z]{2}\d{5}$/, 'Please select a bank institution'),
 );

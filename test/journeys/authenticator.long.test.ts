@@ -73,7 +73,9 @@ test.each(SCREENS)(
     await section(page).getByText(WRONG).waitFor();
     await lookAt('setting up, refused');
     await enter(page, codeNow(secret));
-    await section(page).getByText('The change was made. All browsers were signed out.').waitFor();
+    await section(page)
+      .getByText('The change was made. All browsers were signed out, this one too.')
+      .waitFor();
     await lookAt('asked for the next code');
     await enter(page, codeNow(secret));
     await section(page)

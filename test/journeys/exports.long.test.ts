@@ -85,7 +85,7 @@ describe.each(SCREENS)('%s', (screen) => {
     await button(page).click();
     const box = page.getByRole('dialog', { name: 'Export documents' });
     await box.getByText('CSV', { exact: true }).click();
-    await box.getByText('No cell runs as a formula.').waitFor();
+    await box.getByText('For safety, spreadsheets show formulas as text.').waitFor();
     expect(await audit(page, `${screen}: export`)).toEqual([]);
     const rows = await rowsSaid(page);
     const [download] = await Promise.all([

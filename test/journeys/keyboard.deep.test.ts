@@ -245,7 +245,7 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   await keyboard.type(codeAt(secret, Date.now()));
   await tabTo(page, 'Turn on');
   await keyboard.press('Enter');
-  await app.getByText('The change was made. All browsers were signed out.').waitFor();
+  await app.getByText('The change was made. All browsers were signed out, this one too.').waitFor();
   await expect.poll(() => focused(page)).toBe('Code');
   // A device whose clock is slightly fast already shows the next code.
   await keyboard.type(codeAt(secret, Date.now() + 30_000));

@@ -210,7 +210,7 @@ test('with an authenticator app, one of its codes keeps this browser signed in',
   await page.goto('/client/profile/password');
   await fillIn(page, account.password, NEW);
   await send(page);
-  await page.getByText('The change was made. All browsers were signed out.').waitFor();
+  await page.getByText('The change was made. All browsers were signed out, this one too.').waitFor();
   expect(await audit(page, 'asked for a code')).toEqual([]);
   foresee(REFUSED);
   await page.getByLabel('Code').fill(used);

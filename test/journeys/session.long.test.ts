@@ -212,7 +212,7 @@ test('use of one tab keeps the others signed in; left alone, all show why they e
   await context.clock.fastForward(10 * MINUTE_MS);
   expect(await stillThere(page).count()).toBe(0);
 
-  // The question appears 29 minutes after the key press in the other tab.
+  // 10 + 19 minutes after the key press in the other tab, both tabs ask 'Still there?'.
   await context.clock.fastForward(19 * MINUTE_MS + 10_000);
   await stillThere(page).waitFor();
   await stillThere(other).waitFor();

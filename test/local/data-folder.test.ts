@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Writes the file of another process that uses the folder. The parent process's id stands for that process. */
+/** Writes `running.json` as another portal would. `openDataFolder` respects the file only if `pid` is another live process. */
 async function heldByAnother(path: string, answersAs?: string): Promise<void> {
   const server = await openServer(0, answersAs ?? 'other');
   servers.push(server);

@@ -134,7 +134,7 @@ describe('an incomplete request', () => {
       });
       socket.on('error', () => resolve(answer));
       socket.on('close', () => resolve(answer));
-      // Closes the connection, so that a request that announces more data breaks off.
+      // Closes the connection. Otherwise, the server would wait for bytes that `Content-Length` announces but `text` lacks.
       socket.end(text);
     });
   const head = () =>

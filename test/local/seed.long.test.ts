@@ -38,14 +38,14 @@ describe('an empty portal', () => {
   });
 });
 
-/** Leaves out random ids. Sorts the names, because the database returns them in no fixed order. */
+/** Leaves out random ids. Sorts the keys of objects, because the database returns them in no fixed order. */
 function inOrder(name: string, value: unknown): unknown {
   if (/^(by|set_by|asked_by|approved_by|inputs|link|(\w+_)?ids?)$/.test(name)) return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The keys of `payment_days` and the order of lines come from random ids. */
+/** `payment_days` has random match ids as its keys, and random ids decide the order of `pays` and `lines`. */
 function withoutMatches([name, value]: [string, unknown]): [string, unknown] {
   if (name === 'payment_days') return [name, Object.values(value as Record<string, string>).sort()];
   if (name !== 'pays' && name !== 'lines') return [name, value];
@@ -279,7 +279,6 @@ describe('the demo', () => {
       expect(inCents(total.opening_balance)).toBe(held);
     }
 
-    // These figures compare a quarter with the same days of the previous quarter.
     const { netCashflow, totalContributions, trends } = await portal.get('/fund/performance');
     expect(inCents(netCashflow)).toBe(sum(sections.net));
     expect(inCents(totalContributions)).toBe(sum(isOf('contribution')));

@@ -13,7 +13,7 @@ const COMPOSED = [
   // Only old rows have this action. They are from the time before reminders were sent as messages.
   'capital-call.reminder-not-sent',
 ];
-// Only the history of an imported transaction shows this action. The audit row is about the import.
+// No audit row has this action. `getTransaction` adds it to the `activity` of an imported transaction.
 const NEVER_STORED = ['transaction.imported'];
 
 const OTHER_TEXTS = ['about.json', 'aws.ses', 'cdk.out', 'manifest.json', 'valuation.date'];

@@ -48,7 +48,7 @@ test.each(PAGES)('%s has no broken link', (page) => {
 });
 
 test.each(PAGES)('%s names no missing file', (page) => {
-  // A decision describes its own date, and the files that it names may have moved since.
+  // A decision names files as they were on its date, and the files may have moved since.
   if (page.startsWith(join('docs', 'decisions'))) return;
   const example = page === 'CONTRIBUTING.md' ? /archive-client/ : /^$/;
   const missing = pathsIn(textOf(page)).filter(

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { FIGURE_NAMES } from '#shared/figures.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
-/** How many figures of each file open nothing, and why. */
 const OPENING_NOTHING: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/capital-calls/line-amounts.tsx': [4, 'the line that is being corrected'],
   'web/capital-calls/view-capital-call.tsx': [1, 'a day'],

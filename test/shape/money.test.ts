@@ -34,7 +34,6 @@ test('allocations have one store, and one write adds to what a client has paid',
 test('one place decides which text of a shared deposit a client may see', () => {
   expect(filesWith(/client_description: (?!z\.|''|text\b)/)).toEqual([
     'functions/money/allocation.ts',
-    // This file adds the deposit's text, which only managers may read.
     'functions/records/load-client.ts',
   ]);
 });
@@ -44,7 +43,7 @@ test('only the effects decide what counts on a day', () => {
   expect(reading.filter((path) => !/^functions\/(?:money|records)\/|\/present-/.test(path))).toEqual([
     // A column of this export shows when a payment was taken back.
     'functions/exports/export-transactions.ts',
-    // The nightly check computes what must hold without the code that it checks.
+    // The nightly check does not trust the code that it checks, so these files read the two fields themselves.
     'functions/workers/nightly-check/invariants/audit.ts',
     'functions/workers/nightly-check/invariants/counters.ts',
     'functions/workers/nightly-check/invariants/distributions.ts',

@@ -9,7 +9,7 @@ test('percentages are rounded half up from exact cents', () => {
   fc.assert(
     fc.property(amount, amount, fc.integer({ min: 0, max: 4 }), (part, whole, decimals) => {
       fc.pre(whole > 0);
-      // Rounds half up as floor(x / whole + 1/2), doubled to stay in whole numbers.
+      // `(2a + b) / (2b)` without its remainder is `a / b` rounded half up.
       const scale = 10n ** BigInt(decimals);
       const rounded = (BigInt(part) * 100n * scale * 2n + BigInt(whole)) / (BigInt(whole) * 2n);
       const digits = String(rounded).padStart(decimals + 1, '0');

@@ -10,7 +10,6 @@ function Place({ onPlace }: { onPlace: (address: string) => void }) {
   return null;
 }
 
-/** Renders a screen at an address. `now` of the answer follows the address. */
 export function openAt(address: string, screen: ReactNode) {
   const place = { now: '' };
   render(
@@ -27,7 +26,6 @@ export function openAt(address: string, screen: ReactNode) {
   return place;
 }
 
-/** Before the next screen of the same test. It knows no answer of this one. */
 export async function closeScreen(): Promise<void> {
   cleanup();
   await forgetAnswers();

@@ -41,7 +41,7 @@ export async function updateCached<C extends Capability>(
   await mutate<CallOutput<C>>(
     (key) => Array.isArray(key) && key[0] === capability,
     (cached) => (cached === undefined ? undefined : change(cached)),
-    // SWR could reuse a running request with data from before the change, so only missing data loads.
+    // Cached data is not loaded again, because SWR could use the answer of a request sent before `change`.
     { revalidate: (cached) => cached === undefined },
   );
 }
@@ -54,7 +54,6 @@ export async function putCached<C extends Capability>(
   await mutate(keyOf(capability, input, clientInView()), answer, { revalidate: false });
 }
 
-/** `client` is the client in view, or null without access. Without a client in view, it is the user's first client. */
 export function useProfile() {
   const profile = useCall('getMe', {}, { revalidateOnFocus: false });
   const { data } = profile;

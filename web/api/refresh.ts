@@ -27,7 +27,7 @@ export function refreshAfterReload(): void {
   void continueAfterPageReload(readAgain);
 }
 
-/** Reloads the profile after the refusal `second-factor-required`, so that the portal then opens only the profile. */
+/** Loads the signed-in user again after the refusal `second-factor-required`. The menu then offers only the profile page. */
 export async function refreshProfile(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === 'getMe');
 }

@@ -16,8 +16,8 @@ export function PayerFields({ form: { field } }: { form: Pick<CallForm<PayerText
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
       <legend className="sr-only">Payment files</legend>
       <p className="text-label text-muted">
-        Needed to pay from this account by payment file. The bank gives you these details when you apply for
-        direct entry.
+        Payment files that pay from this account need these details. The bank gives you the details when you
+        apply for direct entry, its service for payment files.
       </p>
       <div className={PAIR}>
         <TextField

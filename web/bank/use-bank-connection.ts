@@ -142,7 +142,7 @@ export function useBankConnection() {
       try {
         await settle(await call('completeBankConnection', returned, { refresh: 'later' }));
       } catch {
-        // The server checks the session itself, and the next poll shows the result.
+        // The server also follows the sign-in at the bank without this call. The next `checkBankConnection` shows the result.
       }
     });
   }, [consentId, settle]);

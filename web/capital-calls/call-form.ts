@@ -15,7 +15,7 @@ import { dayText, moneyText, requiredText, withRule } from '../forms/typed-text.
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { exact } from '../ui/money-format.ts';
 
-/** `left` divides by the uncalled rest of each pledge, `pledge` by the pledge, `equal` equally. */
+/** A total is divided in proportion to the uncalled pledges (`left`) or the pledges (`pledge`), or equally (`equal`). */
 export type Division = 'left' | 'pledge' | 'equal';
 
 export interface CallFormText {
@@ -85,7 +85,10 @@ export function totalOfPercent(
   return addCents(called, ...Object.values(typed).map((text) => readTypedMoney(text) ?? ZERO_CENTS));
 }
 
-/** Divides what the typed amounts leave of the total, exactly as the server does. */
+/**
+ * Divides the total, less the typed amounts. Without typed amounts, the server repeats the division `left` and must get the
+ * same line items.
+ */
 export function linesOf(
   form: Pick<CallFormText, 'total_amount' | 'typed' | 'division'>,
   clients: readonly Client[],
@@ -137,7 +140,7 @@ export function leftOfPledges(
     clients.map(({ id, pledged_amount: pledged, total_paid: paid }) => [
       id,
       debtsOf(
-        // The client's payments may already include the recorded call, so no payments are deducted for a recorded call.
+        // Clients may already have paid a recorded call, so their payments do not reduce what it can call.
         { pledgedCents: pledged, paidCents: isRecorded ? ZERO_CENTS : paid },
         outstandingOf.get(id) ?? ZERO_CENTS,
       ).uncalledCents,

@@ -103,7 +103,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // A saved draft's line items are sent, because the server computes line items only for a new total.
+        // Without `line_items`, the server keeps a draft's line items unless the total changes, so cleared amounts would stay.
         Object.keys(drafted).length > 0,
       ),
       ...(purpose !== '' || draft?.call.purpose ? { purpose } : {}),

@@ -198,7 +198,6 @@ function Papers({ client: { id, papers }, most }: { client: OwnClient; most?: nu
   );
 }
 
-/** A narrow table has room for one paper. */
 function columnsOf(isWide: boolean): Column<OwnClient>[] {
   const width = isWide ? 'w-36' : 'w-30';
   return [

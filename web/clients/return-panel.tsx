@@ -39,8 +39,8 @@ export function ReturnPanel({ returns, title, beside, onClose }: ReturnPanelProp
     <PanelFrame title={title} beside={beside} onClose={onClose}>
       <p className="px-4 pb-3 text-body text-muted max-md:px-5">
         {yearly
-          ? 'The yearly interest rate that would have given the same result for these payments.'
-          : 'The interest rate of the whole period that would have given the same result for these payments.'}
+          ? 'A bank account with these payments and this yearly interest rate would have given the same result.'
+          : 'A bank account with these payments and this interest rate for the whole period would have given the same result.'}
       </p>
       <ul aria-label={isAll ? 'All flows' : 'Flows'} className="tnum">
         {isAll

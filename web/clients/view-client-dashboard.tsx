@@ -57,7 +57,7 @@ export function ClientDashboard() {
   );
 }
 
-/** On narrow screens, content below 'To pay' waits for that part's height and does not jump. */
+/** On narrow screens, the sections below 'To pay' appear after 'To pay' has loaded, because its loading would move them. */
 function useIsPlaced(): boolean {
   const { profile, toPay, error } = useOwnCalls();
   const isRoomy = useMediaQuery(ROOMY);

@@ -28,7 +28,7 @@ export function percentText(basisPoints: number): string {
 export function componentsText({ components }: DistributionRecord): string[] {
   return components.map(({ label, total, cents_per_unit: each }) =>
     total === undefined
-      ? `${label} ${displayUnits(unitsE4(each ?? 0))} c a unit`
+      ? `${label} ${displayUnits(unitsE4(each ?? 0))} cents a unit`
       : components.length > 1
         ? `${label} ${exact(total)}`
         : label,
@@ -36,7 +36,7 @@ export function componentsText({ components }: DistributionRecord): string[] {
 }
 
 export function withheldWords({ withheld, rate_bps: rate }: DistributionLine): string {
-  return `${exact(withheld)} of tax withheld at ${percentText(rate)}%, in whole dollars`;
+  return `${exact(withheld)} of tax withheld at ${percentText(rate)}%, rounded down to whole dollars`;
 }
 
 export function changedWords({ bsb, account }: DistributionLine): string {

@@ -112,7 +112,7 @@ export function earnedWords(one: OwnDistribution): string {
 export function whyWithheld({ rate_bps: rate, to }: OwnDistribution, tax?: TaxStatuses): string {
   const withheld = rate === 0 ? 'Nothing is withheld' : `${percentText(rate)}% of the income`;
   const status = tax?.find(({ from }) => from <= to)?.status ?? 'not-quoted';
-  // The rate may be older than the status, so only a status that fits is named.
+  // The tax status may be newer than the rate of the distribution. A status that contradicts the rate is left out.
   const isFree = status === 'quoted' || status === 'exempt';
   return tax && isFree === (rate === 0)
     ? `${withheld} for an investor ${TAX_STATUS_WORDS[status]}`
@@ -128,7 +128,6 @@ export function distributionBefore(
     .sort((first, second) => second.to.localeCompare(first.to))[0];
 }
 
-/** The change of units counts at the previous rate, and the change of the rate is the rest. */
 export function causesOfDifference(
   { units, cents_per_unit: rate, gross }: OwnDistribution,
   { units: unitsBefore, cents_per_unit: rateBefore, gross: grossBefore }: OwnDistribution,

@@ -35,7 +35,7 @@ export function TaxLine({ clientId, endsIn, papers }: TaxLineProps) {
             'The later statements of this year contain no amounts for you.'
           ) : expected ? (
             expected < today ? (
-              'Not issued in the portal'
+              'Not in the portal. Ask the fund.'
             ) : (
               `Expected by ${displayDate(expected)}`
             )

@@ -5,7 +5,7 @@ import { fieldOf, readTexts, type TextReader } from './typed-text.ts';
 export interface FormReading<C extends Capability, Text extends object> {
   /** These parsers read fields with texts such as `1,234.50`, which the contract does not accept. */
   readonly typed?: { readonly [Name in keyof Text]?: TextReader };
-  /** Checks the rules about several fields that the contract lacks. */
+  /** Checks a rule that involves several fields of the form, if the contract does not have the rule. */
   readonly wrong?: (text: Text) => { at: keyof Text; message: string } | undefined;
   readonly input: (text: Text) => z.input<Contract[C]['input']>;
 }

@@ -59,7 +59,7 @@ export const SECTIONS: readonly SettingsSection[] = [
       {
         name: 'name',
         label: 'Name',
-        hint: 'A new name appears on screens and in sign-in emails after the next deployment',
+        hint: 'Screens and sign-in emails show a new name only after the portal’s operator deploys the portal again',
         reader: requiredText('Name is required'),
       },
       { name: 'abn', label: 'ABN', hint: '11 digits', shown: ({ abn }) => displayAbn(abn) },

@@ -48,12 +48,15 @@ const VALUE: StepSeries = { key: 'value', label: 'Value', mark: 'c1', stroke: 'v
 
 const dayText = (at: number) => displayDate(fundDateAt(new Date(at)));
 
-/** `BARS_BELOW` is relative to the height of the lines. `BARS_TOP` leaves room above the tallest bar. */
+/**
+ * `BARS_BELOW` is the height below zero relative to the lines. `BARS_TOP` is the end of the bars' axis relative to the
+ * tallest bar.
+ */
 const BARS_BELOW = 0.5;
 const BARS_TOP = 5;
 const BAR_PX = 8;
 
-/** Otherwise, a bar would be only as wide as the shortest time between two points. */
+/** Without a fixed width, a bar would be only as wide as the shortest time between two points. */
 function WideBar({ x = 0, width = 0, ...bar }: RectangleProps) {
   return <Rectangle {...bar} x={x + (width - BAR_PX) / 2} width={BAR_PX} />;
 }

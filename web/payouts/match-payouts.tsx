@@ -60,8 +60,8 @@ function groupsOf(lines: readonly PayoutLine[], files: readonly PaymentFile[]): 
   const nameOf = ({ file_id: id, type, distribution_id: distribution, reference }: PayoutLine) => {
     if (id !== null) return `Payment file ${files.find((file) => file.id === id)?.reference ?? ''}`.trim();
     return distribution === null
-      ? `${PAYABLE_NAMES[type]}, in no file`
-      : `Distribution ${reference.split('-')[0]}, in no file`;
+      ? `${PAYABLE_NAMES[type]}, no payment file yet`
+      : `Distribution ${reference.split('-')[0]}, no payment file yet`;
   };
   return [...groupBy(lines, nameOf)].map(([name, own]) => ({
     ...{ name, lines: own, sum: sumOf(own) },

@@ -21,7 +21,7 @@ export function UnmatchPayout({ id, lineCount, isReturn, onClose }: UnmatchPayou
       onConfirm={() =>
         unmatch({ id }, ({ lines_left_count: left }) =>
           left > 0
-            ? { stays: `${counted(left, 'line')} left. Undo again to continue.` }
+            ? { stays: `Partly undone. Undo again for the remaining ${counted(left, 'line')}.` }
             : `The ${what} is undone.`,
         )
       }

@@ -61,8 +61,8 @@ export function ViewPaymentFile() {
               <CopyButton value={file.sha256} name="SHA-256" />
             </p>
             <p>
-              Before you release the file in the bank, compare the number of lines and the total. If a file
-              has a different SHA-256, somebody changed it.
+              Before you release the file in the bank, compare the number of lines and the total with this
+              page. The SHA-256 is the file’s fingerprint. If somebody changes the file, the SHA-256 differs.
             </p>
           </div>
         )}
@@ -99,8 +99,8 @@ function Warnings({ file, isEqual }: { file: PaymentFile; isEqual: boolean }) {
       {left > 0 && (
         <Notice tone="warning">
           {at
-            ? `${counted(left, 'line')} left to release. Void the file again to continue.`
-            : `${counted(left, 'line')} left to add. Make a file of the same lines again to continue.`}
+            ? `The file is only partly void: ${counted(left, 'line')} left. Void the file again to continue.`
+            : `This file lacks ${counted(left, 'line')}. Make a file of the same lines again to complete this file.`}
         </Notice>
       )}
       {file.returned_count > 0 && (

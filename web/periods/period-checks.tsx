@@ -144,7 +144,7 @@ function allocated(period: Period): Check {
     return {
       mark: 'first',
       title: `${counted(unallocated.count, 'contribution is', 'contributions are')} not allocated in full`,
-      detail: `${exact(unallocated.total)} left: allocate ${unallocated.count === 1 ? 'it or mark it' : 'them or mark them'} held`,
+      detail: `Allocate or hold the remaining ${exact(unallocated.total)} of ${unallocated.count === 1 ? 'this contribution' : 'these contributions'}`,
       to: rowsOf(period, { status: 'to-allocate' }),
     };
   if (contributions.count === 0)

@@ -30,7 +30,7 @@ export function StaySignedIn({ asked }: { asked: AskedCode }) {
       noValidate={false}
       aria-label="Stay signed in"
     >
-      <Notice tone="positive">The change was made. All browsers were signed out.</Notice>
+      <Notice tone="positive">The change was made. All browsers were signed out, this one too.</Notice>
       <CodeField
         ref={field}
         className="max-w-60"

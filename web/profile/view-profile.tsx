@@ -32,7 +32,7 @@ export function ViewProfile() {
   const { profile, password } = useProfileAddresses();
   const { data: user, error, isValidating, mutate } = useProfile();
   const inView = clientInView()?.clientId;
-  // Advisers whose sign-in opens the table of their clients have a profile without a client.
+  // An adviser who starts without an open client sees the profile of the login, not of a client.
   const isOfLogin = inView === undefined && user !== undefined && startsAtTable(user.clients);
   const clientId = user?.client && !isOfLogin ? (inView ?? user.client.id) : undefined;
   const isAdviser = isOfLogin || user?.clients.find(({ id }) => id === clientId)?.role === 'adviser';

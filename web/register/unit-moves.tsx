@@ -55,7 +55,10 @@ export function UnitMoves({ moves, isNamed = false }: { moves: readonly UnitMove
   );
 }
 
-/** An issue is reversed only with its allocation. `recorded_by_name` is null for clients, who can reverse nothing. */
+/**
+ * Issued units are reversed only together with their allocation. `recorded_by_name` is null for clients, who can reverse
+ * nothing.
+ */
 function mayBeReversed({ kind, corrects, recorded_by_name: by }: UnitMove): boolean {
   return by !== null && kind !== 'issue' && kind !== 'returned' && corrects === null;
 }

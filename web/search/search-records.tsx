@@ -330,7 +330,7 @@ function useSearch(text: string) {
 
 const MOST_LATELY = 5;
 
-/** The keys are the addresses of the searched client's pages, or '' for staff. */
+/** A key is the base address of the client in view, such as `/client/c1`, or '' for staff. */
 const opened = new Map<string, readonly Choice[]>();
 
 function openedLately(pages: string): readonly Choice[] {

@@ -11,7 +11,6 @@ interface StopPageProps {
   readonly title: string;
   readonly before: ReactNode;
   readonly after: ReactNode;
-  /** The button's label while the request runs, if the page confirms something instead of stopping it. */
   readonly busyLabel?: string;
   readonly send: (token: string) => Promise<unknown>;
 }

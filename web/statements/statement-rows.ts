@@ -9,7 +9,7 @@ export interface StatementRow extends StatementPreview {
   readonly state: RowState;
 }
 
-/** The part of the change that no movement explains, in percent of the last amount. */
+/** Returns the change since the last statement that `movements` do not explain, in percent of the amount paid then. */
 export function differenceOf({
   difference,
   movements,

@@ -180,7 +180,7 @@ function csvRowsOf(sections: ReturnType<typeof sectionsOf>): CsvCell[][] {
   ];
 }
 
-/** The file has the format of the API's answer, so that its published schema describes it. */
+/** The file has the format of the answer to `getAccountantsPage`, so `/api/openapi.json` describes the file. */
 function jsonOf(page: AccountantsPage): string {
   return JSON.stringify(z.encode(callOf('getAccountantsPage').output, page as never), null, 2);
 }

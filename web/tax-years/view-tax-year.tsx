@@ -130,7 +130,7 @@ function Steps({ loaded: { tax_year: year } }: { loaded: Loaded }) {
         ))}
       </p>
       {may === 'waits' && <Notice tone="info">Only another manager can approve these statements.</Notice>}
-      {approved && !filed && <Notice tone="info">The statements are being filed.</Notice>}
+      {approved && !filed && <Notice tone="info">The holders are getting their statements.</Notice>}
       {year.distributions_changed && (
         <Notice tone="warning">
           A distribution of this year was approved or cancelled after the statements were approved, so the

@@ -12,5 +12,5 @@ export function waitsText({ summary, takes_effect_at: instant }: Approval): stri
 export function approversText({ approvers }: Pick<Approval, 'approvers'>): string {
   return approvers.length > 0
     ? `${joinNames(approvers)} can approve it.`
-    : 'Nobody else can approve this yet. An approver must have signed in before the change was requested. If one manager gives another access, neither can approve the other’s changes for seven days.';
+    : 'No other manager can approve this change yet. An approver must have signed in before the change was requested. A manager who gave the requester access, or got access from the requester, must wait seven days.';
 }

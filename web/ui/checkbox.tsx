@@ -20,7 +20,7 @@ export function Checkbox({
 }) {
   const isFilled = checked || isMixed;
   return (
-    // Not a `label`, because a browser repeats the press on a label without the Shift key.
+    // Not in a `label`: a press on a `label` makes the browser send a second click, without the Shift key.
     <span className={classNames('relative inline-flex size-4 shrink-0', className)}>
       <input
         type="checkbox"

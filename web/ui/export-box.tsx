@@ -77,7 +77,7 @@ export function ExportBox({
     xlsx: LISTS_WITHOUT_SUMS.includes(list)
       ? 'Sortable dates, frozen header row.'
       : 'Sortable dates and numbers, frozen header row, total row.',
-    csv: 'Plain text (UTF-8) for any program. No cell runs as a formula.',
+    csv: 'Plain text (UTF-8) for any program. For safety, spreadsheets show formulas as text.',
   };
 
   function choose(next: TableFormat) {
@@ -112,7 +112,7 @@ export function ExportBox({
         </p>
         <p className="text-label text-muted">
           {isArchive
-            ? 'Records as JSON lines, every document, and a manifest with the SHA-256 of each file.'
+            ? 'All records as text (JSON lines), every document, and a list of the files with a fingerprint (SHA-256) of each.'
             : isZip
               ? sentences(described ?? '')
               : isEmpty

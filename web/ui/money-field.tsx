@@ -20,7 +20,7 @@ export function readTypedMoney(text: string): Cents | undefined {
 }
 
 export function invalidAmount(text: string, mostCents: Cents = MAX_AMOUNT_CENTS): string {
-  // A rejected text in the format of an amount is too large.
+  // A well-formed amount is rejected only if it is above the maximum.
   return /^\d+(\.\d{1,2})?$/.test(bareNumber(text))
     ? `At most ${formatMoney(mostCents, { exact: mostCents < MAX_AMOUNT_CENTS })}`
     : NOT_AN_AMOUNT;

@@ -7,13 +7,13 @@ const HUNDREDTH = 10_000;
 
 const WHY_NOT: Readonly<Record<ReturnGap, string>> = {
   'nothing-paid-in': 'Nothing was paid in.',
-  'units-without-consideration': 'Some units were moved without a price.',
+  'units-without-consideration': 'No figure: some units were moved without a price.',
   'units-traded': 'Some units were bought from or sold to another holder.',
   'no-price': 'No unit price has been published yet.',
   'price-too-old': 'The last unit price is too old.',
   'under-two-prices': 'A return needs two published unit prices.',
   'under-90-days': 'A return needs at least 90 days.',
-  'no-single-rate': 'No single rate fits these payments.',
+  'no-single-rate': 'No return can be computed for these payments.',
 };
 
 export function whyNot({ why_not: code }: ReturnRate): string | undefined {
@@ -26,7 +26,7 @@ export function rateText({ value }: ReturnRate, decimals = 1): string {
   return `${percentOf(cents(value), cents(MILLION), decimals)}%`.replace(/^-/, '\u2212');
 }
 
-/** The value's part is the difference of the rounded ratios, so that the shown parts add up. */
+/** `rest` is the difference of the rounded ratios, so that the shown amounts add up. */
 export function multiplesText(dpi: ReturnRate, tvpi: ReturnRate): string | undefined {
   if (dpi.value === null || tvpi.value === null) return undefined;
   const [received, both] = [dpi.value, tvpi.value].map((ratio) => Math.round(ratio / HUNDREDTH));

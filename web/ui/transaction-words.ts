@@ -24,6 +24,6 @@ export function setAsideForIt({
   const [first] = rows;
   if (!first) return undefined;
   return rows.length === 1
-    ? `${rowInWords(first)} is set aside as a duplicate of this row. If you exclude this row too, no figure includes the amount. To count the other row, first use “Undo set aside” on it.`
-    : `${rows.length} rows are set aside as duplicates of this row. If you exclude this row too, no figure includes the amount. To count another of these rows, first use “Undo set aside” on it.`;
+    ? `${rowInWords(first)} is set aside as a duplicate of this row. If you exclude this row too, no figure includes the amount. To count the duplicate, first use “Undo set aside” on the duplicate.`
+    : `${rows.length} duplicates of this row are set aside. If you exclude this row too, no figure includes the amount. To count a duplicate, first use “Undo set aside” on the duplicate.`;
 }

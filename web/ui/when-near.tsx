@@ -32,7 +32,6 @@ interface LoadedNearProps {
   children: ReactNode;
 }
 
-/** Its code also loads only then. `failed` is shown instead if that code does not load. */
 export function LoadedNear({ placeholder, failed = null, children }: LoadedNearProps) {
   return (
     <PartBoundary fallback={failed}>

@@ -47,7 +47,6 @@ export function DecideCompensation({ effect }: { effect: PriceEffect }) {
     input: ({ reason, rows: chosen }) => ({
       id,
       rows: chosen.map((row) => ({ ...row, reason: row.reason.trim() || reason })),
-      // `asked_at` names the request that the user has seen. Without `asked_at`, the rows are a new request.
       ...(asked && !isChanging && { asked_at: asked.at }),
     }),
     done: ({ asked: waits }) => (waits ? 'Approval requested' : 'Compensation decided'),

@@ -230,7 +230,7 @@ function totalsOf({ nav, units, nav_price: price, previous, day }: UnitPriceReco
       id: 'price',
       sign: '=',
       term: 'Price a unit',
-      from: <span className="font-normal">Rounded half up to 6 decimals</span>,
+      from: <span className="font-normal">Rounded to 6 decimals (a half goes up)</span>,
       now: price === null ? '–' : formatPrice(price),
       before: was && formatPrice(was.nav_price),
       change: was && price !== null ? percentChange(price, was.nav_price) : undefined,

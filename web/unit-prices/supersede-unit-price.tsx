@@ -12,7 +12,7 @@ import { UNIT_PRICES } from './price-words.ts';
 export function SupersedeUnitPrice({ price, onClose }: { price: UnitPriceRecord; onClose: () => void }) {
   const navigate = useNavigate();
   const form = useCallForm('supersedeUnitPrice', {
-    // `why`, because errors at a line's `reason` would appear at a field of that name.
+    // Not named `reason`, because errors at the `reason` of a line would then appear at the reason of the correction.
     start: { why: '', lines: lineTexts(price.lines) },
     wrong: ({ lines }) => {
       const message = faultOfLines(lines);

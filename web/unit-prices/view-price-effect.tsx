@@ -39,7 +39,8 @@ export function ViewPriceEffect() {
           </div>
           {effect.inputs_changed && (
             <Notice tone="warning">
-              This price was computed before a month was reopened or a distribution was cancelled.
+              Since this price was computed, a month was reopened or a distribution cancelled. Check that the
+              price is right.
             </Notice>
           )}
           <DecideCompensation key={effect.asked?.at ?? effect.decided?.at} effect={effect} />

@@ -195,7 +195,7 @@ function Warnings({ price }: { price: UnitPriceRecord }) {
       {changed && (
         <Notice tone={price.inputs_changed ? 'warning' : 'info'}>
           {price.inputs_changed &&
-            'This price was computed before a month was reopened or a distribution was cancelled. '}
+            'Since this price was computed, a month was reopened or a distribution cancelled. Check that the price is right. '}
           {replacedBy && (
             <>
               A <PriceLink to={replacedBy}>corrected price</PriceLink> has replaced this price.{' '}

@@ -48,7 +48,7 @@ test.each<[string, Partial<ApprovalJson>]>([
   ['05/12/2026, 10:14, unless decided before', { takes_effect_at: '2026-12-04T23:14:00.000Z' }],
   ['Helen Park and Tom Becker can approve it.', {}],
   [
-    'Nobody else can approve this yet. An approver must have signed in before the change was requested. If one manager gives another access, neither can approve the other’s changes for seven days.',
+    'No other manager can approve this change yet. An approver must have signed in before the change was requested. A manager who gave the requester access, or got access from the requester, must wait seven days.',
     { approvers: [] },
   ],
 ])('says of a waiting change: %s', async (words, overrides) => {

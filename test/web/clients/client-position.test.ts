@@ -61,7 +61,7 @@ describe('a client’s share of the fund', () => {
         const { paidPercent, outstandingPercent } = positionOf(
           dashboard(pledged, seed % (pledged + 1), fund),
         );
-        // Both halves may be rounded up, so the sum is 100.0 or 100.1.
+        // Both percentages may be rounded up, so together they are 100.0 or 100.1.
         expect(Number(units(paidPercent) + units(outstandingPercent) - 1000n)).toBeOneOf([0, 1]);
       }),
     );

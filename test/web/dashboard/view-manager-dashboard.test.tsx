@@ -174,7 +174,7 @@ describe('the managers’ dashboard', () => {
     expect(screen.getByText('Received, $164,500 unallocated')).toBeTruthy();
     expect(
       screen.getByText(
-        'Stated by the bank on 31/05/2025 or later · +$12,000 in later transactions · Operating differs by −$7,350',
+        'Stated by the bank on 31/05/2025, some accounts later · +$12,000 in later transactions · Operating differs by −$7,350',
       ),
     ).toBeTruthy();
     for (const name of terms)

@@ -73,7 +73,7 @@ test('shows the totals, what to check first, and the lines in the same order wit
   expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     CASH.message,
     'Ben OngNo account to pay to: $1,212.90 is not paid now',
-    'Dan Ito$57.00 of tax withheld at 47%, in whole dollars',
+    'Dan Ito$57.00 of tax withheld at 47%, rounded down to whole dollars',
   ]);
   for (const words of [
     '$1,212.90 held',

@@ -96,7 +96,7 @@ describe('the months to close next', () => {
     });
     expect(lines(may)).toEqual([
       'First: 1 row is unclassified30/05/2025, Direct debit 004318, \u2212$329.00',
-      'First: 5 contributions are not allocated in full$109,500.00 left: allocate them or mark them held',
+      'First: 5 contributions are not allocated in fullAllocate or hold the remaining $109,500.00 of these contributions',
       'First: Operating does not agree with the bank on 28/05/2025The balance of the rows is $7,350.00 too high: a row is missing or duplicated',
       'First: Reserve: no bank balance yetImport a statement, or state that there are no rowsNo rows until 31/05/2025',
       'Note: Transfers total \u2212$900.00The other row of a transfer is in another month or is not classified as a transfer',

@@ -400,7 +400,7 @@ describe('the authenticator app', () => {
     await userEvent.type(await screen.findByLabelText('Code'), '123456');
     await userEvent.type(screen.getByLabelText('Present password'), 'Manager#2026');
     await press('Turn on');
-    await screen.findByText('The change was made. All browsers were signed out.');
+    await screen.findByText('The change was made. All browsers were signed out, this one too.');
     expect(document.activeElement).toBe(code());
     await userEvent.type(code(), '111111{Enter}');
     expect(await screen.findByText('That code is not right. Check the app and try again.')).toBeTruthy();

@@ -205,7 +205,7 @@ it('makes the archive of a client, and the box lists its contents', async () => 
   );
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
   const box = await screen.findByRole('dialog', { name: 'Archive of Olivia Chen' });
-  expect(box.textContent).toContain('Records as JSON lines, every document');
+  expect(box.textContent).toContain('All records as text (JSON lines), every document');
   expect(within(box).queryByRole('radio')).toBeNull();
   await userEvent.click(within(box).getByRole('button', { name: 'Make the archive' }));
   await waitFor(() =>

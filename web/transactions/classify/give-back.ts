@@ -62,7 +62,7 @@ export function sumsByAllocation(parts: Parts = []): Map<string, Cents> {
 
 export type Contribution = CallOutput<'listClientTransactions'>['transactions'][number];
 
-/** Returns how much can be given back. This redemption's amounts in `own` do not reduce it. */
+/** Returns how much can be given back. `own` has the amounts of the redemption that is being edited, which count as free. */
 export function freeOf(
   { id, type, amount, reversed_at, corrects, given_back_amount = ZERO_CENTS }: Contribution,
   own: ReadonlyMap<string, Cents> = new Map(),

@@ -23,7 +23,10 @@ export function tellOutcome(
   const isLocked = first.code === 'period-locked';
   const why = isLocked ? 'the month is closed.' : first.error.replace(/^./, (letter) => letter.toLowerCase());
   const rest = `${counted(left.length, 'row was', 'rows were')} not changed`;
-  notify.info(`${summary}. ${rest}: ${why}${reasons.size > 1 ? ' The others have different reasons.' : ''}`, {
-    action: { label: 'Show it', onPress: () => onShow(first.id) },
-  });
+  notify.info(
+    `${summary}. ${rest}: ${why}${reasons.size > 1 ? ' Some of these rows have a different reason.' : ''}`,
+    {
+      action: { label: 'Show it', onPress: () => onShow(first.id) },
+    },
+  );
 }

@@ -20,7 +20,6 @@ export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 
   };
 }
 
-/** Returns the filters that a search and an export name alike. */
 export function textFiltersOf(view: TransactionsView) {
   const { type, source, propertyId, accountId, words } = filterOf(view);
   return {

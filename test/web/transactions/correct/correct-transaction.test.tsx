@@ -30,7 +30,6 @@ const OF_GRACE = allocationJson({
 
 beforeEach(() => stubWidth(1440));
 
-/** Opens the panel of one transaction. `change` sets its state after the next write. */
 async function open(given: Partial<Detail>, answers: Parameters<typeof ledgerPortal>[1] = {}) {
   const { allocations, activity, same_money, ...facts } = given;
   const row = wireTransaction('t1', { source: 'manual', ...facts });
