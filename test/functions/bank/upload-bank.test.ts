@@ -54,6 +54,7 @@ describe('200', () => {
   });
 
   test('an undone import is proposed again and imports the same rows', async () => {
+    bank.portal.advance(Date.parse('2025-06-12T02:00:00Z') - bank.portal.services.now().getTime());
     await bank.connect();
     const { body } = await bank.importBank('2025-03-01', '2025-03-20');
     const stored = await bank.stored();

@@ -14,6 +14,8 @@ export async function withDoubtful(
 ): Promise<void> {
   const bank = await startBankPortal();
   try {
+    const now = bank.portal.services.now().getTime();
+    if (last === TO) bank.portal.advance(Date.parse('2025-06-12T02:00:00Z') - now);
     await bank.connect('Whistler', ({ type }) =>
       type === 'transaction' ? { account_id: 'main' } : { left_out: true },
     );

@@ -39,7 +39,7 @@ const OPEN_CALL = ownCallJson({
   id: 'harbour-1',
   capital_call_id: 'harbour',
   title: 'Settlement of 14 Harbour Road',
-  due_date: '2026-12-14',
+  due_date: '2096-12-14',
   issued_at: '2026-11-14T00:06:00.000Z',
   amount: 20_636.29,
   matched_amount: 0,
@@ -63,7 +63,7 @@ const SUMS: Sums = {
   matched_amount: 38_500,
   outstanding_amount: 20_636.29,
   open_count: 1,
-  first_due_date: '2026-12-14',
+  first_due_date: '2096-12-14',
   overdue_amount: 0,
 };
 const calls = (overrides: Partial<Answered<'listClientCapitalCalls'>> = {}) => ({
@@ -221,7 +221,7 @@ describe('the page of a client', () => {
     await (await section('Payments')).findByText('Payment 1');
     await waitFor(() => expect(figure('Total Pledged')).toBe('$600,0004.84% of the fund'));
     expect(figure('Total Paid')).toBe('$420,00070.0% of pledge, 2 payments');
-    expect(figure('Due')).toBe('$20,6361 call, due 14/12/2026');
+    expect(figure('Due')).toBe('$20,6361 call, due 14/12/2096');
     expect(figure('Uncalled')).toBe('$159,364Outstanding in all $180,000');
   });
 
@@ -230,7 +230,7 @@ describe('the page of a client', () => {
     const list = await section('Capital calls');
     const rows = (await list.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
     expect(rows[0]).toContain('Settlement of 14 Harbour Road');
-    expect(rows[0]).toContain('Issued14/12/2026$20,636.29$0.00$20,636.29');
+    expect(rows[0]).toContain('Issued14/12/2096$20,636.29$0.00$20,636.29');
     expect(rows[1]).toContain('Paid');
     expect(list.getByText('2 calls').parentElement?.textContent).toBe(
       '2 callsCalled$59,136.29Paid$38,500.00Due$20,636.29',
@@ -429,7 +429,7 @@ describe('the timeline of a client', () => {
       'Paid +$15,500.00, for 1001 0001 0269',
     );
     expect(line.getByText(/^Called/, { selector: 'a[href$="harbour"]' }).textContent).toBe(
-      'Called $20,636.29, due 14/12/2026',
+      'Called $20,636.29, due 14/12/2096',
     );
     expect(line.getByRole('link', { name: 'Mail sent: Call issued' })).toBeTruthy();
     expect(line.getByText('Added and invited').nextElementSibling?.textContent).toMatch(
