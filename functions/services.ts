@@ -72,7 +72,10 @@ export interface Identity {
   findAccount(email: string): Promise<{ userId: string; isInvited: boolean } | undefined>;
   /** The call can be repeated. After any error except `email-taken` and `busy`, the address may have changed. */
   updateEmail(userId: string, email: string): Promise<void>;
-  /** Also ends the person's sessions. An interrupted call leaves at most one group and can be repeated. */
+  /**
+   * Also ends the person's sessions. After an interruption, the person is in at most one group of the user pool. The call
+   * can be repeated.
+   */
   setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
   hasSecondFactor(userId: string): Promise<boolean>;
   signOutEverywhere(userId: string): Promise<void>;

@@ -36,7 +36,7 @@ export function learnKinds(past: readonly PastRow[]): (row: Told) => LearntKind 
   const alike = new Map<string, PastRow[]>();
   for (const row of past) {
     const likeness = likenessOf(row);
-    // A counter-entry only reverses another row, so its kind is no evidence.
+    // A counter-entry reverses another row, so suggestions must not learn from its kind.
     if (row.type === '' || row.corrects !== undefined || likeness === '') continue;
     const known = alike.get(likeness);
     if (known) known.push(row);

@@ -173,7 +173,7 @@ function returnsOf(move: BankMove, line: Paid): Candidate<Suggestion>[] {
   ];
 }
 
-/** Of suggestions that share a row or a line, one is safe only if it alone `isNamed`. */
+/** Suggestions that share a bank row or a line are not safe. The exception is the only one with `isNamed`. */
 function decided<T extends Suggestion>(all: readonly Candidate<T>[]): Map<string, T[]> {
   const same = new Map<string, Candidate<T>[]>();
   const placesOf = ({ move, suggestion }: Candidate<T>) => [`of ${move.id}`, ...suggestion.line_ids];
@@ -191,7 +191,7 @@ function decided<T extends Suggestion>(all: readonly Candidate<T>[]): Map<string
   return suggestions;
 }
 
-/** A safe suggestion is near the pay day. Its text has the reference, or its sum is unique. */
+/** Safe suggestions are near the pay day, and the bank row's text has the reference or its amount fits only one sum. */
 export function matchOutflows(
   outflows: readonly BankMove[],
   payables: readonly Payable[],

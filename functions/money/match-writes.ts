@@ -17,7 +17,7 @@ import type { Issued } from './issue-units.ts';
 import { type Movement, moneyWrites } from './move-money.ts';
 import { payLineWrites } from './pay-lines.ts';
 
-/** Ten pairs need 92 of a transaction's 100 writes, and each further month needs one more write. */
+/** Ten pairs need 92 of the 100 writes that DynamoDB allows in a transaction. */
 export function matchChange(
   services: Services,
   pairs: readonly Pair[],

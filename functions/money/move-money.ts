@@ -39,7 +39,6 @@ export interface Movement {
   }[];
 }
 
-/** `counter:<id>` is a reversal's counter-entry. The writes fail if an annulled allocation's month was closed. */
 export function moneyWrites(
   services: Services,
   movements: readonly Movement[],
@@ -114,10 +113,9 @@ export function moneyWrites(
       holders.get(clientId),
     );
   const beyondUnits = [...paid.values()].reduce((sum, change) => sum + change.beyondUnits, 0);
-  // All transactions share one shard, because several shards would need more writes.
   return {
     ...writes,
-    // In an open month, the writes of the counters check the same condition and replace these checks.
+    // For an open month, `counterWrites` returns a write with the same name and condition, which replaces the check.
     ...monthsOpenChecks(services, annulledDays),
     ...back?.writes,
     ...counterWrites(

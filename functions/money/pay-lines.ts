@@ -28,7 +28,10 @@ export interface LineChange {
   readonly after: LineItem;
 }
 
-/** The caller must add an audit row for each call. Throws RangeError if the paid amount would be impossible. */
+/**
+ * The caller must add an audit row for each capital call. Throws RangeError if less than zero or more than a line item's
+ * amount would be settled.
+ */
 export function payLineWrites(
   services: Services,
   payments: readonly LinePayment[],
@@ -71,7 +74,7 @@ export function withReceipt(line: LineItem, now: string): LineItem {
   return { ...line, receipt_due_at: isDue ? now : undefined };
 }
 
-/** The caller must add an audit row for the call. */
+/** The caller must add an audit row for the capital call. */
 export function correctLineWrites(services: Services, change: LineChange): Record<string, Write> {
   return {
     ...lineWrites(services, [change]),
@@ -85,7 +88,7 @@ function dueAgainWrites(services: Services, changes: readonly LineChange[]): Rec
   return isDueAgain ? { calls: countDueAgainWrite(services) } : {};
 }
 
-/** Names each write `line:<id>`. The caller must add `sumsOfChanges` to the sums of each call. */
+/** The caller must add `sumsOfChanges` to the sums that each capital call stores. */
 export function lineWrites(services: Services, changes: readonly LineChange[]): Record<string, Write> {
   return Object.fromEntries(
     changes.map(({ before, after }) => {

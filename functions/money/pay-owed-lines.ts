@@ -128,7 +128,6 @@ function afterRejection(
   return { returned: [...returned, id], rejected: [...rejected, { line_id: id, match_id, at, ...before }] };
 }
 
-/** A payment would be lost while its payment file is being made or voided. */
 export function refuseOtherFile(
   { refuse }: Pick<Maker<'not-this-file'>, 'refuse'>,
   row: TransactionItem,

@@ -29,7 +29,7 @@ export function yearlyRatesOf(flows: readonly Flow[]): number[] {
   const last = [...sums.keys()].sort().at(-1);
   if (last === undefined) return [];
   const terms = [...sums].map(([day, amount]) => ({ amount, years: daysBetween(day, last) / YEAR_DAYS }));
-  // All flows are valued on the last day, so that no power overflows.
+  // Discounting the flows to the first day instead could overflow at rates near −100 %.
   const net = (growth: number) => terms.reduce((sum, { amount, years }) => sum + amount * growth ** years, 0);
   const growthAt = (step: number) => 10 ** (LEAST_POWER + ((MOST_POWER - LEAST_POWER) * step) / STEPS);
   const rates: number[] = [];
@@ -92,7 +92,7 @@ export interface MultipleGaps {
   readonly value: ReturnGap | undefined;
 }
 
-/** Returns ratios to each dollar paid in. `paidIn` is above zero unless `gaps` gives a reason. */
+/** Divides by `paidIn`. The caller must set both `gaps` if `paidIn` is not above zero. */
 export function multiplesOf(
   { paidIn, received, value }: { paidIn: number; received: number; value: number },
   gaps: MultipleGaps,

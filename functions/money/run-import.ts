@@ -60,7 +60,7 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // After one known row, more usually follow, and a look-up before the write is faster.
+  // If one row was imported before, the next rows usually were too. Looking them up is faster than failed writes.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {

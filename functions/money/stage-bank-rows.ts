@@ -133,7 +133,7 @@ interface Origin {
   readonly isCurrent: boolean;
 }
 
-/** An account of an ended connection follows the decision about the current account with the same number. */
+/** The choice for a current account also applies to the account with the same number in an ended connection. */
 function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountItem[]): Map<string, Origin> {
   const current = bank ? currentFeeds(bank) : [];
   const originOf = (feed: BankFeed): [string, Origin][] => {
@@ -141,7 +141,7 @@ function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountIte
     const isCurrent = current.some(({ id }) => id === feed.id);
     const heir = isCurrent ? undefined : current.find((one) => number !== '' && numberOfFeed(one) === number);
     const decision = decisionOf(heir ?? feed, accounts);
-    // An account without a decision is left out, so that its rows fail the import.
+    // A current account without a decision is left out, so that `fetchRows` refuses to import its rows.
     if (!decision && isCurrent) return [];
     return [[feed.id, { number, accountId: decision?.account_id, isCurrent }]];
   };
@@ -240,7 +240,7 @@ function isSettled(
   return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
-/** Known rows are paired first, so that each takes its own copy in the ledger before a similar new row can. */
+/** `findTwins` gets the known rows first, so that no new row is paired with a known row's ledger row. */
 function twinsOf(
   wanted: readonly PostedTransaction[],
   {

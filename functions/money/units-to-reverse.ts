@@ -4,7 +4,7 @@ import type { UnitMoveItem } from '../records/unit-move-store.ts';
 import type { Services } from '../services.ts';
 import type { Removal } from './held-units.ts';
 
-/** A cancelled distribution has yet to take back these units. Until then, nobody can redeem or transfer them. */
+/** Returns reinvested units that a cancelled distribution must still take back. Nobody can redeem or transfer these units. */
 export async function unitsToReverse(services: Services, moves: readonly UnitMoveItem[]): Promise<Removal[]> {
   const reinvested = moves.flatMap((move) => {
     const place = move.kind === 'reinvestment' && isLive(move) ? placeOfLineId(move.id) : undefined;

@@ -13,7 +13,10 @@ import { reject, scanAgain, settleUpload } from './settle-upload.ts';
 
 export const PENDING_MS = 3_600_000;
 const LOOK_AGAIN_AFTER_MS = 60_000;
-/** After the first new scan, each wait equals the file's age, up to `LAST_SCAN_AGAIN_MS`. */
+/**
+ * A scan without a result is repeated after this time. Then it is repeated whenever the file's age has doubled, at least
+ * daily.
+ */
 const FIRST_SCAN_AGAIN_MS = 15 * 60_000;
 const LAST_SCAN_AGAIN_MS = 24 * 3_600_000;
 

@@ -34,7 +34,7 @@ async function changedLately(services: Services, client: ClientItem, now: string
   return changes.some((at) => at !== undefined && at > lately(now));
 }
 
-/** Managers who recently gave access or changed the address could sign in as the client. */
+/** Returns the managers who recently gave login `userId` access or changed its email address. They could sign in with it. */
 export async function setUpBy(
   services: Services,
   client: ClientItem,
@@ -48,7 +48,7 @@ export async function setUpBy(
   return [...new Set(all.filter(({ at }) => at > lately(now)).map(({ by }) => by))];
 }
 
-/** The record of a login's own client contains the email address and phone number of the login. */
+/** A login's email address and phone number are in the record of the client whose `user_id` is the login. */
 async function loginsOf(services: Services, ids: readonly string[]) {
   const users = [...(await findUsers(services, ids)).values()];
   const clients = await findClients(services, users.flatMap(clientIdsOf));

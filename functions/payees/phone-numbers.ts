@@ -31,7 +31,7 @@ export async function phoneNumbersOf(
   });
   return [...(client.mobile === '' ? [] : [own]), ...ofLogins].map(
     ({ id, mobile, created, isOfClient, mobile_since: changed, mobile_by: changedBy }) => {
-      // A phone number counts at the earliest from the day on which the login got access.
+      // If the login got access after its phone number changed, the waiting time starts with the access.
       const since = fundDayOf([created, changed ?? ''].sort().at(-1) ?? created);
       const isOfBeginning = isOfClient && changed === undefined;
       const callable_from = isOfBeginning ? since : addDays(since, PHONE_NUMBER_DAYS);

@@ -28,7 +28,7 @@ export async function verifiesAlone(
     if (!isAloneAmong(staff, actor.userId, now)) return refuse('maker-cannot-approve', { sentence: ownPart });
     return services.alwaysNeedsSecondPerson ? refuse('second-person-needed') : true;
   }
-  // Any manager may verify an account that the client proposed.
+  // A client who proposed the account is not in `staff`, so any manager may verify that proposal.
   const makers = [proposerId, ...setters].filter((id) => staff.some(({ user_id: userId }) => userId === id));
   for (const makerId of makers) checkSecond(context, staff, { makerId, askedAt });
   return false;

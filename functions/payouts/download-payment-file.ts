@@ -65,7 +65,7 @@ async function stoppedClients(services: Services, { id }: PaymentFileItem): Prom
   return [...new Set(stopped.map(({ client_name: name }) => name))];
 }
 
-/** The bytes contain account numbers. Exports are deleted after a day and never backed up. */
+/** The file contains account numbers, so it is stored with the exports, which are deleted after a day and never backed up. */
 async function addressOf(services: Services, id: string, text: string, filename: string): Promise<string> {
   const bytes = Buffer.from(text, 'ascii');
   const folder = await mkdtemp(join(tmpdir(), 'portal-payment-file-'));

@@ -153,7 +153,7 @@ async function readyLines(
   });
 }
 
-/** An approver of the distribution or the proposer of an account may confirm only if nobody else can. */
+/** Somebody who approved the distribution or proposed an account may confirm changed accounts only if nobody else can. */
 async function checkPayees(
   { services, actor, now, refuse }: Context,
   ready: readonly ReadyLine[],
@@ -173,7 +173,10 @@ async function checkPayees(
   return true;
 }
 
-/** Only a distribution's line stores its account. For other lines, the account must be usable before the line was made. */
+/**
+ * A distribution's line stores its account. For other lines, an account counts as changed if it became usable after the line
+ * was made.
+ */
 function isChanged({ line, payee }: ReadyLine): boolean {
   const { distribution, payee_id: payeeId, created_at: at } = line;
   if (distribution) return payeeId !== payee.id;

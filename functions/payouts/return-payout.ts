@@ -60,7 +60,7 @@ export const returnPayout: Handler<'returnPayout'> = async (input, context) => {
       );
     const client = (await payableClients(services, [line.client_id])).get(line.client_id);
     const shown = { ...line, paid_cents: undefined, paid_on: undefined, file_id: undefined, ...owedAgain };
-    // The client was read before this change suspended the account, so the answer must use the suspended account.
+    // `client` was read before this change suspended the account, so the answer must leave the account out.
     const payable =
       client &&
       (suspended.audits.length > 0 ? { ...client, payee: undefined, held: 'no-payee' as const } : client);

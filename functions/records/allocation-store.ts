@@ -73,7 +73,7 @@ const contributionItem = storedItem(
     .extend({
       paid_out_as: z.enum(PAYOUT_TYPES).optional(),
       matched_cents: storedCents.optional(),
-      /** What a payment by the fund adds to the paid amount. Negative for a redemption. */
+      /** For a payment by the fund: the change of the client's paid amount in cents, negative for a redemption. */
       paid_cents: storedCents.optional(),
       is_bounced: z.literal(true).optional(),
       /** The id of the payment that this row reverses. The row's amount has the opposite sign. */

@@ -17,7 +17,10 @@ const sessionItem = storedItem(
     basiq_user_id: z.string(),
     /** A digest of the secret in the `state` parameter that the browser sends back. */
     state_digest: z.string(),
-    /** The session must bring a connection or job that is not listed here. Only `renewed_connection_id` may be listed. */
+    /**
+     * The consent is complete once the bank reports a connection or job that is not in these lists, or
+     * `renewed_connection_id`.
+     */
     known_connection_ids: z.array(z.string()),
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),

@@ -90,7 +90,7 @@ const capitalCallItem = storedItem(
     /** The approval limit applies to the total of this person's calls on this day. */
     counted_by: z.string().optional(),
     counted_on: storedDay.optional(),
-    /** The past day of issue of a call from before the portal. Set while the call awaits approval. */
+    /** The day on which a call from before the portal was issued. Set only until the call is approved. */
     issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
     recorded_at: z.string().optional(),
@@ -106,7 +106,7 @@ const capitalCallItem = storedItem(
     account_changed_reason: z.string().optional(),
     ...withdrawal,
     ...extension,
-    /** Counts the corrections of the notices. Part of the ids of corrected notices. */
+    /** Rises with each correction of the notices, because it is part of the ids of the corrected notices. */
     extension_count: z.number().optional(),
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
@@ -177,7 +177,7 @@ const lineItem = storedItem(
     paused_by: z.string().optional(),
     paused_by_name: z.string().optional(),
     paused_at: z.string().optional(),
-    /** The number of audit rows about reminders. */
+    /** Counts the audit rows about reminders of this line item. */
     version: z.number(),
   }),
 );

@@ -36,7 +36,7 @@ export type ChangeRequestEnd = Required<Pick<ChangeRequestItem, 'ended_at' | 'en
   Pick<ChangeRequestItem, 'reason'> & { readonly state: Exclude<ChangeRequestItem['state'], 'open'> };
 
 const REQUESTS = 'CHANGE_REQUEST#';
-/** This many requests include all open requests, at most three, and the newest ended requests. */
+/** Enough for all open requests (at most three) and the newest ended requests. */
 const MOST_OF_CLIENT = 50;
 
 export function changeRequestTarget(requestId: string): string {

@@ -46,7 +46,7 @@ export async function chooseAccounts(
     if (ofNumber !== undefined || (named !== '' && last !== undefined))
       return [named, ofNumber ?? last] as const;
     const fits = tieOuts.map(({ account, tieOut }) => ({ account, fit: fitOf(file, account, tieOut) }));
-    // If the file names a number, no account has it, so only an unnumbered account fits.
+    // A number in the file matched no account above, so only an account without a number fits.
     const continued = fits.flatMap(({ account, fit }) =>
       fit === 'continues' && (named === '' || account.account_number === '') ? account.id : [],
     );

@@ -100,7 +100,7 @@ const clientItem = storedItem(
     hidden_payout_count: z.number().default(0),
     /** The number of payments by the fund in the client's history, including voided payments. */
     payout_count: z.number().default(0),
-    /** The client's units less one unit for each dollar paid, in ten-thousandths of a unit. */
+    /** The client's units minus one unit for each dollar paid, in ten-thousandths of a unit. */
     units_beyond_paid_e4: storedUnits.optional(),
     unit_move_count: z.number().default(0),
     /** The choices are sorted from the oldest to the newest. Each choice applies until the next. */
@@ -149,7 +149,6 @@ function sameHistory(before: ClientItem): When {
   );
 }
 
-/** Only a move can take away issued units. */
 function sameMoves(holder: ClientItem): When {
   return holder.unit_move_count === 0
     ? [{ unit_move_count: 0 }, { pk: exists, unit_move_count: absent }]
@@ -468,7 +467,8 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
-    // The statistics count clients with a document. A simultaneous change from or to no documents must fail.
+    // The statistics count clients with documents. The write fails if a simultaneous change adds the first or removes the last
+    // document.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

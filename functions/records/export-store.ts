@@ -17,7 +17,6 @@ const exportItem = storedItem(
     user_id: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     client_id: z.string().optional(),
-    /** The clients in the file. Set if the file belongs to a login. */
     client_ids: z.array(z.string()).optional(),
     created_at: z.string(),
     ends_at: z.string(),

@@ -45,7 +45,7 @@ const LIKENESSES: readonly (readonly [
 const placeOf = ({ account_id: account, amount_cents: cents }: TwinRow, day: CalendarDate) =>
   `${account} ${cents} ${day}`;
 
-/** Maps row ids to twin ids. A ledger row whose own id the file contains has no twin. */
+/** Maps row ids to ids of ledger rows. A ledger row whose id is also in `rows` is nobody's twin. */
 export function findTwins(rows: readonly TwinRow[], ledgerRows: readonly TwinRow[]): Map<string, string> {
   const ids = new Set(rows.map(({ id }) => id));
   const known = new Set(ledgerRows.map(({ id }) => id));

@@ -119,7 +119,7 @@ function entriesOf(clientId: string): string {
   return `MESSAGES#${clientId}`;
 }
 
-/** `version` counts audit rows: 1 if the same change writes the first one. */
+/** `version` is 1 if the same change writes an audit row about each message, otherwise 0. */
 export function putMessageWrites(
   services: Services,
   messages: readonly NewMessage[],

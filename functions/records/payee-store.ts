@@ -26,11 +26,14 @@ const payeeItem = storedItem(
     proposed_at: z.string(),
     proposed_by: z.string(),
     proposed_by_name: z.string(),
-    /** Managers who recently gave a login its access or address could have proposed the account with it. */
+    /**
+     * Managers who recently gave the login access or changed its email address. They could have proposed the account as the
+     * client.
+     */
     set_up_by: z.array(z.string()).optional(),
     /** The first day on which the fund can pay to the account. */
     hold_until: storedDay,
-    /** Counts calls with a wrong account number. The count starts again when a suspension is lifted. */
+    /** Counts attempts to verify with a wrong account number. The count starts again when a suspension is lifted. */
     wrong_tries: z.number(),
     document_check: z.object({ ...person, document_id: z.string() }).optional(),
     verified: z

@@ -19,7 +19,7 @@ const payerItem = storedItem(
     client_id: z.string(),
     match_count: z.number(),
     use: z.enum(PAYER_USES).optional(),
-    /** The time when a manager removed the payer. A person's next match makes the payer known again. */
+    /** The time when a manager removed the payer. The payer is known again after the next match that a person makes. */
     forgotten_at: z.string().optional(),
     version: z.number().optional(),
   }),

@@ -14,7 +14,7 @@ const payoutItem = storedItem(
     id: z.string(),
     transaction_id: z.string(),
     client_id: z.string(),
-    /** The day of the row, or of its correction after its month was closed. */
+    /** The day of the row or, after its month was closed, of its correction. */
     txn_date: storedDay,
     received_on: storedDay.optional(),
     amount_cents: storedCents,

@@ -27,7 +27,7 @@ export function photoIdOf(jpeg: Uint8Array): string {
 
 export const findPhoto = finder(photoKey, photoItem);
 
-/** Write a photo with its property, whose version makes one of two simultaneous photos fail. */
+/** The caller must also raise the property's version, which makes one of two simultaneous photos fail. */
 export function putPhotoWrite(services: Services, photo: PhotoItem): Write {
   return put(services, { item: { ...photoKey(photo.property_id), ...photoItem.parse(photo) } });
 }

@@ -91,7 +91,7 @@ const statementContent = storedItem(
         last_issue: lastIssue(),
         last_issue_to_holder: lastIssue().default(null),
         unit_value: z.string(),
-        /** Null if no unit price applied. Missing in packs from before packs contained the price. */
+        /** Null if no unit price applied. Missing in packs issued before packs contained a price. */
         price: z
           .object({
             day: storedDay,

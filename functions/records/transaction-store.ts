@@ -408,7 +408,6 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
   return { pk: transactionTarget(twinId), sk: `SAME_MONEY#${id}` };
 }
 
-/** Undoing an import does not remove a linked `twin`. */
 export function linkSameMoneyWrites(
   services: Services,
   row: TransactionItem,

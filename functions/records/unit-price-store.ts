@@ -65,7 +65,7 @@ const unitPriceItem = storedItem(
     replaces: z.string().optional(),
     replaces_because: z.string().optional(),
     replaced_by: z.string().optional(),
-    /** From this first day of the replaced price, receipts recorded late get the corrected price. */
+    /** The first day of the replaced price. Receipts recorded late for this day or later get the corrected price. */
     in_force_from: storedDay.optional(),
     /** Set if a month that the price depends on was reopened. */
     inputs_changed: z.literal(true).optional(),

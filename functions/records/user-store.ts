@@ -18,7 +18,7 @@ export interface SignIn {
 const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
-/** The record keeps this many ended sign-ins, because a person rarely ends more within half a day. */
+/** A person rarely ends more sign-ins than this while their tokens are valid (`TOKENS_LIVE_SECONDS`). */
 const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(
@@ -68,7 +68,7 @@ const userItem = storedItem(
     basiq_user_id: z.string().optional(),
     /** Seconds since the epoch. Tokens of earlier sign-ins are refused. */
     tokens_valid_after: z.number().optional(),
-    /** Sign-ins that ended one by one, oldest end first, while their tokens may be valid. */
+    /** Tokens of these sign-ins are refused. A sign-in is dropped once its tokens have expired. */
     ended_sign_ins: z.array(endedSignIn).optional(),
     /** A change of a person's role or status that the user pool does not have yet. */
     access_change_id: z.string().optional(),
@@ -165,7 +165,6 @@ export function stageEmailWrite(services: Services, user: UserItem, ownEmail: Ow
   return changeUser(services, user, { set: { own_email: ownEmail, open_pk: OWN_EMAILS, open_sk } });
 }
 
-/** With `taken`, the requested address replaces `taken.from`. */
 export function endOwnEmailWrite(
   services: Services,
   user: UserItem,

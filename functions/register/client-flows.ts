@@ -25,7 +25,7 @@ export interface Owed {
   readonly payable: readonly PayoutLineItem[];
 }
 
-/** No money moved for a record that was reversed after its month was closed. */
+/** If a record is reversed after its month was closed, neither the record nor its counter-entry moved money. */
 function uncorrected<T extends { readonly id: string; readonly corrects?: string | undefined }>(
   records: readonly T[],
 ): T[] {

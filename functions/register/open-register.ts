@@ -253,7 +253,6 @@ function previewOf(rows: readonly ReadRow[], histories: readonly HolderHistory[]
   });
 }
 
-/** A redemption before the first price moved no units. */
 function notesOf(rows: readonly ReadRow[], histories: readonly HolderHistory[]): RejectedLine[] {
   const lines = new Map(rows.map(({ client_id: id, line }) => [id, line]));
   return histories.flatMap(({ client, effects }) => {

@@ -33,7 +33,7 @@ export function unitMovesOf({ client, effects, moves }: HolderHistory): ShownMov
   });
 }
 
-/** The moves as they appear once they are among those of the holder. */
+/** Presents `moves` as part of the holder's history, so that each balance includes the earlier moves. */
 export function shownMoves(holder: HolderHistory, moves: readonly UnitMoveItem[]): UnitMove[] {
   const ids = new Set(moves.map(({ id }) => id));
   return unitMovesOf({ ...holder, moves: [...holder.moves.filter(({ id }) => !ids.has(id)), ...moves] })

@@ -234,7 +234,7 @@ function moneyOf({ opening, movements, closing, payments = [], distributions = [
   return { opening, movements: amounts(movements), closing, payments: amounts(payments), distributions };
 }
 
-/** Locked screens show messages, so messages contain no amounts. `strangers` have never signed in. */
+/** Messages contain no amounts, because locked screens show messages. */
 function statementMessages(
   statement: StatementItem,
   client: Pick<ClientItem, 'id' | 'name'>,

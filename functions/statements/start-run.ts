@@ -84,7 +84,7 @@ export async function checkAddsUp(
   return refuse('statement-does-not-add-up');
 }
 
-/** Months before the first account, or else before the first row, count as closed. */
+/** Months before the first account count as closed. If the fund has no account, months before the first transaction do. */
 export async function findOpenMonth(services: Services, { from, to }: Pick<Period, 'from' | 'to'>) {
   const first =
     firstMonthOfAccounts(await listBankAccountItems(services)) ?? (await findFirstMonth(services));

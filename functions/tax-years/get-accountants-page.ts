@@ -44,7 +44,8 @@ export const getAccountantsPage: Handler<'getAccountantsPage'> = async ({ id, ye
   const counted = countedUntil(effects);
   const isInYear = (day: string) => day >= from;
   const before = addDays(from, -1);
-  // `receivedCents` leaves out contributions that the fund gives back, because these lower the paid amount.
+  // `receivedCents` is zero for a contribution that the fund gives back, because the repayment reduces the paid amount
+  // instead.
   const received = counted
     .filter((effect) => isInYear(effect.txn_date) && receivedCents(effect) !== 0)
     .map((effect) => ({

@@ -27,7 +27,7 @@ export const updateTaxYear: Handler<'updateTaxYear'> = async (input, context) =>
 async function decide(input: Input, context: UpdateContext): Promise<TaxYearItem> {
   const { services, actor, now, today, refuse } = context;
   const stored = await findTaxYear(services, input.year);
-  // The form decides which amounts may be negative, so managers can choose it before the first import.
+  // The tax form decides which amounts may be negative, so a manager may choose the form before the first import.
   const isFormOnly = input.status === undefined && daysOfFinancialYear(input.year).to < today;
   const before = stored ?? (isFormOnly ? emptyTaxYear(input.year) : refuse('no-tax-table'));
   const isEdited = input.form !== undefined && input.form !== before.form;

@@ -50,7 +50,7 @@ export async function changeType(
     if (transaction.counterpart_id !== undefined && kind.type !== transaction.type)
       return refuse('part-of-transfer');
     const after = { ...transaction, ...kind };
-    // The figures of a closed month must not change, only the payer or the recipient.
+    // The figures of a closed month must not change. A new payer or recipient does not change them.
     const isSameKind =
       after.property_id === transaction.property_id && after.category === transaction.category;
     if (!isSameKind) await refuseIfClosed(context, transaction.txn_date);

@@ -20,7 +20,7 @@ export function rowsPerBatch(type: TransactionType): number {
   return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
 }
 
-/** An upper limit: only rows recorded by hand with a client get a payout. */
+/** Returns the most writes that a row can need. Only rows recorded by hand with a client get a payout. */
 function payoutWritesOf(type: TransactionType): number {
   return isPayoutType(type) ? WRITES_PER_PAYOUT : 0;
 }

@@ -8,7 +8,7 @@ import { presentTransaction } from '../records/present-transaction.ts';
 import { askApproval } from '../two-people/ask-approval.ts';
 import { isAlone } from '../two-people/second-person.ts';
 
-/** The day of receipt decides the unit price. */
+/** The day of receipt decides the unit price, so a day other than today needs a second manager's approval. */
 export const recordTransaction: Handler<'recordTransaction'> = (input, context) => {
   const { services, actor, now, today } = context;
   return decideAgain(async () => {

@@ -39,7 +39,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
       set_aside_by_name: actor.name,
       set_aside_reason: input.reason,
       duplicate_of: named?.id,
-      // Only a repeat leaves the account's balance. The bank's balance includes both rows that cancel each other.
+      // A repeat is left out of the account's balance. Rows that cancel each other stay in, as at the bank.
       ...(twin && !cancels && twin.account_id === transaction.account_id ? { repeats_in_account: true } : {}),
     };
     return context.commit(

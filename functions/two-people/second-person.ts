@@ -2,7 +2,7 @@ import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** A former manager still counts for this long. See `isSecondPerson` for managers with new access. */
+/** For this many days, a former manager still counts as a manager, so that removing others lets nobody approve alone. */
 export const SECOND_PERSON_DAYS = 7;
 
 function recently(now: string): string {
@@ -22,7 +22,7 @@ export function countsAsManager(person: StaffItem, now: string): boolean {
   return isActiveManager(person) || (person.manager_until ?? '') > recently(now);
 }
 
-/** A manager who recently gave another access cannot approve that manager's changes, nor the other way round. */
+/** If one manager recently made another person a manager, neither can approve the other's changes. */
 export function isSecondPerson(
   person: StaffItem,
   {

@@ -52,7 +52,7 @@ async function decide(input: Input, context: EffectContext): Promise<void> {
   const effect = (await effectOfPrice(services, input.id)) ?? refuse('unit-price-not-found');
   const { wrong, right = refuse('not-replaced') } = effect;
   const before = wrong.compensation;
-  // Rows reversed after the decision are missing from a repeated request, so only its rows are compared.
+  // A repeated request lacks rows that were reversed after the decision, so it may contain fewer rows than the decision.
   if (before?.decided_at !== undefined)
     return input.rows.every((row) => before.rows.some((one) => isSameRow(one, row)))
       ? undefined

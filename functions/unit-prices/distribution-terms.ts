@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 
 const WITHHELD_TAX = 'Withheld tax';
 
-/** The price excludes a distribution as soon as it is calculated, even before its approval. */
+/** A calculated distribution lowers the price, even before the distribution is approved. */
 export async function distributionTerms(services: Services, day: CalendarDate): Promise<StoredPriceTerm[]> {
   const counted = (await listDistributionItems(services)).filter(
     ({ calculated, status, to }) => calculated && status !== 'Cancelled' && to <= day,

@@ -53,7 +53,7 @@ function rightOf(all: readonly UnitPriceItem[], wrong: UnitPriceItem): UnitPrice
   return right;
 }
 
-/** If the price `id` is wrong, members who were compensated at it are affected again. */
+/** Returns the prices whose compensation used price `id`. If price `id` is wrong too, their members are affected again. */
 function compensatedBy(all: readonly UnitPriceItem[], id: string): string[] {
   const before = all.filter(
     ({ compensation }) => compensation?.decided_at !== undefined && compensation.right_id === id,

@@ -65,7 +65,7 @@ async function decide(input: Input, context: PriceContext): Promise<UnitPriceRec
     refuseUnlessSecond(context, approval, { by: before.asked_by, at: before.asked_at }, input.asked_at);
   const confirmed = [...new Set([...(isEdited ? [] : (before.confirmed ?? [])), ...(input.confirmed ?? [])])];
   const checked = await checkPrice(services, content, {
-    // A requested first day that is past at the approval is no fault. The price applies from publication.
+    // The requested first day may pass while the price awaits approval. The price then applies from its publication.
     today: isDecision ? (content.from_asked ?? today) : today,
     confirmed,
     ...(before.replaces === undefined ? {} : { replaces: before.replaces }),

@@ -49,7 +49,7 @@ export async function changeProfile(
         changed,
       );
     } catch (error) {
-      // A conflict of messages alone is thrown, so that `decideAgain` tries again.
+      // If only the messages conflict, the error is thrown again, so that `decideAgain` tries again.
       if (error instanceof ConditionFailed && [...error.failed].some((name) => !(name in notified)))
         return refuse('changed-meanwhile');
       throw error;
