@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { runs } from './runs.ts';
 
-/**
- * The same random cases run each time, so an unchanged test fails only if code has changed. `PROPERTY_SEED=random` tries new
- * cases.
- */
+/** The same random cases run each time. `PROPERTY_SEED=random` tries new cases. */
 const FIXED_SEED = 20_260_701;
 
 const asked = process.env.PROPERTY_SEED;

@@ -124,10 +124,7 @@ export interface RefusedRequest extends ValidRequest {
 
 type Provoke = (scene: Scene) => RefusedRequest | Promise<RefusedRequest>;
 type RefusalOf<C extends Capability> = Contract[C]['refusals'][number];
-/**
- * `derived` provokes these refusals from the contract. A call that names the record outside its path needs an entry in
- * `PROVOKED`.
- */
+/** `derived` provokes these. A call that names the record outside its path needs an entry in `PROVOKED`. */
 type Derived = 'invalid-cursor' | 'too-many-tries' | Extract<RefusalCode, `${string}-not-found`>;
 
 type IdOf = (scene: Scene) => string | Promise<string>;

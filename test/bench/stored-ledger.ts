@@ -250,10 +250,7 @@ async function describeTables(): Promise<object[]> {
   }
 }
 
-/**
- * DynamoDB loads an export faster than it handles requests. `hasHistory` satisfies the ledger check but doubles the writing
- * time.
- */
+/** DynamoDB loads an export faster than requests. The ledger check needs `hasHistory`, which doubles the time. */
 export async function writeStoredLedger(
   dataFolder: string,
   transactions: number,

@@ -26,10 +26,7 @@ function skipFor(reason: string): never {
   throw new Error(reason);
 }
 
-/**
- * A rehearsal (`npm run rehearse`) runs the functions outside the test's process, so a test that uses a member outside
- * `known` is skipped.
- */
+/** A rehearsal runs the functions in another process, so a test that uses a member outside `known` is skipped. */
 function notRehearsed<Whole extends object>(
   what: string,
   known: object = {},

@@ -266,10 +266,7 @@ export function sharesWord(text: string, client: Investor): boolean {
   return words.some((word) => !LEGAL.test(word) && !GENERIC.test(word) && hasNearly(text, word));
 }
 
-/**
- * True if the text repeats or reorders words of the client's name, or has words of the entity's name. Such a text may name
- * somebody else.
- */
+/** True if the text reorders the client's name, or has words of the entity's name. It may name somebody else. */
 export function hasFurtherWords(text: string, client: Investor): boolean {
   const told = wordsIn(text);
   const read = [...new Set([...wordsIn(client.name), ...wordsIn(client.entityName)])].filter(

@@ -1,10 +1,7 @@
 import type { Scene } from './scene.ts';
 import { writeScene } from './write-scene.ts';
 
-/**
- * The author of these funds had not seen the matching code. The truth column is empty if a manager would ask before
- * allocating.
- */
+/** The author had not seen the matching code. The truth is empty if a manager would ask before allocating. */
 const wharf = writeScene({
   name: 'hostile: Wharf Street',
   year: 2026,

@@ -37,10 +37,7 @@ function refuseOthers({ draw, fund, deposits, refused }: Draft): void {
   }
 }
 
-/**
- * Decides what the payers pay, then writes it as a bank would. The deposits are easy to confuse, but text and ledger tell
- * them apart.
- */
+/** Decides what the payers pay, then writes it as a bank would. Text and ledger tell similar deposits apart. */
 export function randomStatement(seed: number): Scene {
   const draw = drawsOf(seed);
   const fund = randomFund(draw);
