@@ -191,7 +191,7 @@ function decided<T extends Suggestion>(all: readonly Candidate<T>[]): Map<string
   return suggestions;
 }
 
-/** Safe suggestions are near the pay day, and the bank row's text has the reference or its amount fits only one sum. */
+/** A safe suggestion's bank row is near the payment day. The row's text has the reference, or its amount is unique. */
 export function matchOutflows(
   outflows: readonly BankMove[],
   payables: readonly Payable[],

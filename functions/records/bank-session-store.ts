@@ -18,7 +18,7 @@ const sessionItem = storedItem(
     /** A digest of the secret in the `state` parameter that the browser sends back. */
     state_digest: z.string(),
     /**
-     * The consent is complete once the bank reports a connection or job that is not in these lists, or
+     * Only a connection or job that did not exist before the session proves its success. A renewal may reuse
      * `renewed_connection_id`.
      */
     known_connection_ids: z.array(z.string()),

@@ -90,7 +90,7 @@ const capitalCallItem = storedItem(
     /** The approval limit applies to the total of this person's calls on this day. */
     counted_by: z.string().optional(),
     counted_on: storedDay.optional(),
-    /** The day on which a call from before the portal was issued. Set only until the call is approved. */
+    /** The past day on which a call was issued without the portal. Set while the recorded call awaits approval. */
     issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
     recorded_at: z.string().optional(),

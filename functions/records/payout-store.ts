@@ -14,7 +14,7 @@ const payoutItem = storedItem(
     id: z.string(),
     transaction_id: z.string(),
     client_id: z.string(),
-    /** The day of the row or, after its month was closed, of its correction. */
+    /** The day of the transaction, or a later day of correction if the transaction's month was closed. */
     txn_date: storedDay,
     received_on: storedDay.optional(),
     amount_cents: storedCents,

@@ -16,7 +16,7 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
-/** Lists the transactions that were just recorded by hand, because the index may still lack them. */
+/** Lists transactions of this amount that were just recorded by hand, because the index may still lack them. */
 export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
   return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }
