@@ -296,7 +296,7 @@ test('a bounced payment stays bounced once its capital call was paid otherwise',
   expect((await match(portal, [pair(again, line, 600)])).status).toBe(201);
   const { status, body } = await post(`/transactions/${back}/undo-classification`, {});
   expect([status, body.code]).toEqual([409, 'exceeds-outstanding']);
-  expect(body.error).toContain('has paid it with another payment');
+  expect(body.error).toContain('has paid the call with another payment');
   expect(await paidBy(portal, client.id)).toBe(600);
   const more = await row('-1');
   const unmatched = await recordFor(portal, client.id, { amount: 1 });
@@ -380,7 +380,7 @@ test('what came back cannot go back again once it was allocated, and undoing tha
   expect((await classify(back, [{ redemption_id: out, amount: 100 }], {})).status).toBe(200);
   await post(`/transactions/${deposit}/allocations`, { clientId: client.id, amount: 100 });
   const { status, body } = await post(`/transactions/${back}/undo-classification`, {});
-  expect([status, body.code, body.error]).toEqual([409, 'given-back', expect.stringContaining('since')]);
+  expect([status, body.code, body.error]).toEqual([409, 'given-back', expect.stringContaining('Since')]);
   const { allocations } = await detailOf(portal, deposit);
   await post(`/transactions/${deposit}/allocations/${allocations[0].id}/reverse`, WHY);
   expect((await post(`/transactions/${back}/undo-classification`, {})).status).toBe(200);
