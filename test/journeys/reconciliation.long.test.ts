@@ -382,6 +382,7 @@ test('a safe match beyond a pledge needs a confirmation, and the others are appl
   await anyway.click();
   await anyway.waitFor({ state: 'detached' });
   await expect.poll(statuses).toEqual(['Paid', 'Paid']);
+  await stage.portal.services.settled();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
@@ -421,6 +422,7 @@ test('halves of one line are matched together, and a returned payment is marked'
   await expect
     .poll(async () => (await linesByName(ask, called.capital_call_id)).get('Elena Novak'))
     .toMatchObject({ status: 'Paid', outstanding_amount: 0 });
+  await stage.portal.services.settled();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
