@@ -263,7 +263,7 @@ const RIGHTS_OF_AREAS: Readonly<Record<ApiFunctionName, Omit<FunctionSpec, 'entr
     identity: ['AdminGetUser'],
     impact: 'Managers cannot import or approve the tax table of a year.',
   },
-  // Apart from `notesCallers`, this function cannot change records, so faulty code cannot change an amount.
+  // `notesCallers` is the function's only right to change records, so faulty code cannot change an amount.
   'investor-reads': {
     portal: { items: ['GetItem', 'BatchGetItem'], notesCallers: true, queries: ['table', 'list', 'amount'] },
     audit: { items: ['PutItem'] },

@@ -513,7 +513,7 @@ export const EXACT_SENTENCES = {
   },
   'exceeds-cash': {
     by: (net: Cents, cash: Cents) =>
-      `The payments add up to ${formatDollars(net)}, but the accounts for payment files held only ${formatDollars(cash)} on the last day on which they agreed with the bank.`,
+      `The payments add up to ${formatDollars(net)}, but the fund’s bank accounts that can pay them held only ${formatDollars(cash)} when they last agreed with the bank.`,
   },
   'undistributed-days': {
     between: (from: string, to: string) =>
@@ -586,7 +586,7 @@ export const EXACT_SENTENCES = {
   },
   'open-call-lines': {
     tooMany: (most: number) =>
-      `A transmission can move at most ${most} open line items. Match or withdraw some line items first.`,
+      `The client has too many open line items: a transfer to the estate can move at most ${most}. Match or withdraw some line items first.`,
   },
   'exceeds-remaining': {
     toAllocate: (left: Cents) => `Only ${formatDollars(left)} of this contribution is left to allocate.`,

@@ -118,7 +118,7 @@ export class BasiqClient {
       route: ask.route,
       body: JSON.stringify(ask.body),
       contentType: 'application/json',
-      // A POST without a response may have taken effect, so it is not repeated. `attempt` marks a request that may run twice.
+      // A request without a response may have taken effect, so only a request with `attempt` is repeated.
       isRepeatable: ask.attempt !== undefined,
       isOptional: ask.attempt !== undefined,
       signal: ask.attempt?.signal,

@@ -181,7 +181,7 @@ export function clueReader(known: Known): (text: string) => Clues {
 }
 
 export function payerReader(payers: readonly KnownPayer[]) {
-  // Older versions of the portal stored payers with legal forms and remarks.
+  // Older versions of the portal stored a payer's name with remarks and words such as PTY LTD.
   const used = payers.filter(({ use }) => use !== 'unused');
   const read = used.map((known) => ({ ...known, payer: payerOf(known.payer).key || known.payer }));
   const startOf = (key: string) => key.slice(0, PAYER_BUCKET_LENGTH);

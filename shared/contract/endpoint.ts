@@ -64,7 +64,7 @@ export interface Endpoint<
   readonly signInOptional?: boolean;
   /** The kinds of records that the answer contains. */
   readonly shows?: readonly RecordKind[];
-  /** After the call, the browser reloads all calls that show one of these kinds. */
+  /** After this API call, the browser loads all data of these kinds again. */
   readonly changes?: readonly RecordKind[];
   /** Audit actions of the call and of the work it starts. No two calls share an action. */
   readonly audits?: readonly (string | OpenAction)[];

@@ -120,7 +120,7 @@ export function DistributionForm({ distribution: given, done, onSaved, ...dialog
           detail={
             price
               ? `At ${formatPrice(price)}, the price of ${dayOf(to.value)}`
-              : 'The last day has no published price yet. Calculate the lines, publish the price, then edit and tick here.'
+              : 'The last day has no published price yet. Calculate the lines, publish the price, then edit the distribution and tick this box.'
           }
           checked={isReinvested && Boolean(price)}
           disabled={!price}

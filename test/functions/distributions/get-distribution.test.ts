@@ -15,7 +15,7 @@ test('the approver sees each exception in a sentence', async () => {
     {
       code: 'exceeds-cash',
       message:
-        'The payments add up to $4,264.09, but the accounts for payment files held only $1,000.00 on the last day on which they agreed with the bank.',
+        'The payments add up to $4,264.09, but the fund’s bank accounts that can pay them held only $1,000.00 when they last agreed with the bank.',
     },
   ]);
 });
