@@ -111,7 +111,7 @@ async function readLock(folder: DataFolder): Promise<RunningPortal | undefined> 
   }
 }
 
-/** Another program may have the lock's process id by now, so the answer must match the instance id. */
+/** Another program may have the lock's process id by now, so the portal at the lock's port must answer with the instance id. */
 export async function findRunningPortal(folder: DataFolder): Promise<RunningPortal | undefined> {
   const lock = await readLock(folder);
   if (!lock || lock.pid === process.pid || !isAlive(lock.pid)) return undefined;

@@ -97,7 +97,7 @@ const fileLine = object('PaymentFileLine', () => ({
 }));
 
 const MOST_CHOSEN = 80;
-/** One transaction must restore all lines if a manager undoes the match. */
+/** The limit lets one write to the database restore all lines when a manager undoes the match. */
 const lineIds = atFirstUse(() => z.array(id()).min(1).max(MOST_CHOSEN));
 
 const bankMove = () =>

@@ -148,8 +148,8 @@ function Head({ distribution }: { distribution: DistributionRecord }) {
       </span>
       <span>
         {basis === 'unit-days'
-          ? 'Divided by the units held on every day'
-          : 'Divided by the units held on the last day'}
+          ? 'Shared out by the units that each client held on each day'
+          : 'Shared out by the units that each client held on the last day'}
       </span>
       {reinvest && (
         <span>

@@ -89,7 +89,7 @@ export function VerifyPayee({ client, payee, numbers, onStop, onClose }: VerifyP
               <span className="tnum">{digits}</span>{' '}
               <span className="tnum text-label text-muted">
                 {from > today
-                  ? `Added on ${displayDate(since)}: it can be called from ${displayDate(from)}`
+                  ? `Added on ${displayDate(since)}. You can call this number from ${displayDate(from)}`
                   : `On file since ${displayDate(since)}`}
               </span>
             </Choice>

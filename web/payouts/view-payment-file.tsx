@@ -100,7 +100,7 @@ function Warnings({ file, isEqual }: { file: PaymentFile; isEqual: boolean }) {
         <Notice tone="warning">
           {at
             ? `The file is only partly void: ${counted(left, 'line')} left. Void the file again to continue.`
-            : `This file lacks ${counted(left, 'line')}. Make a file of the same lines again to complete this file.`}
+            : `This file still lacks ${counted(left, 'line')}. To add the missing lines, make the file again with all the lines that you chose.`}
         </Notice>
       )}
       {file.returned_count > 0 && (

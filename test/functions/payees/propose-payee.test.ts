@@ -93,7 +93,7 @@ test('a changed sign-in address makes it 10 business days and is told the former
   );
   for (const { text } of mails) {
     expect(text).toContain('/stop-account#');
-    // The last two blocks contain the fund's phone number. A slash marks a day or a link.
+    // Leaves out what may contain digits: the fund's phone number in the last two blocks, days and links.
     const words = text
       .split('\n\n')
       .slice(0, -2)

@@ -67,7 +67,7 @@ test('a call-back chooses an old number, masks what is heard, and tells how many
   expect(form.getByLabelText<HTMLInputElement>(/0491 570 021/).checked).toBe(true);
   const young = form.getByLabelText<HTMLInputElement>(/0491 570 156/);
   expect(young.disabled).toBe(true);
-  expect(young.closest('label')?.textContent).toContain('it can be called from 01/07/2025');
+  expect(young.closest('label')?.textContent).toContain('You can call this number from 01/07/2025');
   await userEvent.type(form.getByLabelText('Spoken to'), 'Daniel Rossi');
   const heard = form.getByLabelText<HTMLInputElement>('Account number as you hear it');
   expect(heard.type).toBe('password');
