@@ -50,7 +50,7 @@ const NOT_A_PREFLIGHT: CfnWebACL.StatementProperty = {
 const SEGMENT = '[^/]+';
 
 function pathIsOneOf(paths: readonly string[]): CfnWebACL.StatementProperty {
-  // A pattern in AWS WAF has at most 512 characters, so paths share their first segment.
+  // AWS WAF limits a pattern to 512 characters, so paths with the same first segment share one alternative.
   const cut = paths.map((path) => path.slice('/api/'.length).replaceAll(/\{\w+\}/g, SEGMENT));
   const groups = groupBy(cut, (path) => path.split('/')[0] ?? path);
   const patterns = [...groups].map(([start, all]) => {

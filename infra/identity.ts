@@ -77,7 +77,7 @@ export class Identity extends Construct {
       idTokenValidity: Duration.minutes(TOKEN_MINUTES),
       accessTokenValidity: Duration.minutes(TOKEN_MINUTES),
       refreshTokenValidity: Duration.hours(SIGN_IN_HOURS),
-      // Two tabs may renew at the same time, or a reply may be lost.
+      // The old refresh token still works for a minute, for a second tab or after a lost reply.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       authSessionValidity: Duration.minutes(15),
       // An empty list would allow every attribute, and the browser must never change the sign-in address.

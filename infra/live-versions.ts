@@ -32,7 +32,7 @@ export class LiveVersions extends Construct {
   }
 }
 
-/** Lambda publishes a version only if code or settings have changed. */
+/** The digest changes with the code or settings. Lambda publishes no new version of an unchanged function. */
 function digestOf(lambda: LambdaFunction): string {
   const made = lambda.node.defaultChild as CfnFunction;
   const settings = Stack.of(lambda).resolve([

@@ -19,7 +19,7 @@ export interface Stage {
   readonly ratesSignIns: boolean;
   /** Managers and auditors without a second factor can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
-  /** True if accounts and payment files need a second person even when the fund has one manager. */
+  /** If true, investors' bank accounts and payment files need a second person, even with only one manager. */
   readonly alwaysNeedsSecondPerson: boolean;
   readonly deletedDocumentDays: number;
   /**

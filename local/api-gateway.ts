@@ -9,7 +9,7 @@ import { type AreaHandlerSource, INTEGRATION_TIMEOUT_MS, lambdaContext } from '.
 import type { Authorize } from './authorizer.ts';
 
 export const PAYLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
-/** Many clients read the answer only after sending the whole body, so refused bodies are read. */
+/** Refused bodies are read up to this size, because many clients read the answer only after sending everything. */
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export interface ApiGatewayOptions {

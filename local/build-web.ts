@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['web', 'shared', 'index.html', 'vite.config.ts', 'package-lock.json'];
-/** A name with a dot at the start hides the file, because the site serves no such file. */
+/** The site serves no file whose name starts with a dot, so browsers cannot download the stamp. */
 const STAMP = '.sources';
 
 export const WEB_FOLDER = join(PROJECT, 'dist/web');

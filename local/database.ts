@@ -48,7 +48,7 @@ export async function freePort(): Promise<number> {
 }
 
 function spawnTied(program: string, args: readonly string[]): ChildProcess {
-  // When this process ends, its pipe closes, and the helper then stops the database program.
+  // When this process ends, its pipe to the shell or Node script closes. The script then stops the database.
   const shell = `exec 3<&0
     "$0" "$@" 3<&- </dev/null & program=$!
     (read -r end <&3; kill $program) >/dev/null 2>&1 & watch=$!

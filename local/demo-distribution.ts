@@ -38,7 +38,7 @@ const linesOf = z.object({
 /** This client has quoted no tax file number, and a manager suspends the client's bank account. */
 const HELD = 'Leilani Tuala';
 
-/** `call` needs a `continueMessages` that does nothing, because the demo sends messages itself at past times. */
+/** Build `call` from services whose `continueMessages` does nothing, because the demo sends messages at past times. */
 export interface MoneyOut extends Scene {
   readonly clients: ReadonlyMap<string, string>;
   readonly services: LocalServices;
@@ -172,7 +172,7 @@ export async function distribute(out: MoneyOut): Promise<void> {
   await issueTaxStatements(out, quarter, later(day(-4), 3_600));
 }
 
-/** After the last distribution of a financial year, its tax statements are approved and filed. */
+/** After a financial year's last distribution, both managers approve the tax statements, and clients receive the papers. */
 async function issueTaxStatements(out: MoneyOut, { to }: Quarter, at: Date): Promise<void> {
   const { manager, secondManager, services, call } = out;
   const year = financialYearOf(to);

@@ -97,8 +97,7 @@ async function review(
     await call(manager, at, 'PUT', `/transactions/${id}/parts`, { parts: split });
     return;
   }
-  // One client pays more than the pledge. Clients cached by `rememberingPeople` have outdated paid amounts, so every
-  // allocation is confirmed.
+  // One client pays more than the pledge. `rememberingPeople` caches old paid amounts, so every allocation is confirmed.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,

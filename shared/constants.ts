@@ -88,20 +88,20 @@ export const INVESTOR_LIMITS = {
   statements: { most: 20, withinSeconds: 86_400 },
 } as const;
 
-/** A person can propose an account or download a payment file only within this time after a sign-in. */
+/** Sensitive actions, such as proposing a bank account, need a sign-in that is at most this old. */
 export const FRESH_SIGN_IN_MINUTES = 10;
 /** An investor's new sign-in address takes effect after this time. */
 export const OWN_EMAIL_HOURS = 24;
 /**
- * Business days before the fund can pay to a proposed account. The long hold applies after a login change within
- * `LOGIN_CHANGE_DAYS`.
+ * Business days before the fund can pay to a proposed bank account. The long hold applies for `LOGIN_CHANGE_DAYS` after a
+ * login change.
  */
 export const PAYEE_HOLD_DAYS = 3;
 export const PAYEE_LONG_HOLD_DAYS = 10;
 export const LOGIN_CHANGE_DAYS = 30;
-/** A call to a changed phone number can verify an account only after this many days. */
+/** A phone call to a changed number can verify a bank account only after this many days. */
 export const PHONE_NUMBER_DAYS = 30;
-/** After this many calls with a wrong account number, the portal suspends the account. */
+/** After this many phone calls with a wrong account number, the portal suspends the bank account. */
 export const WRONG_DIGITS_MOST = 3;
 
 export const INVITATIONS_PER_HOUR = 3;

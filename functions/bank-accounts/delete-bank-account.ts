@@ -32,7 +32,7 @@ export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, co
         writes: {
           account: replaceBankAccountWrite(services, account, after),
           turn: takeTurnWrite(services, turn, [], now),
-          // The balances from statements are replaced by empty lists, because this function has no right to delete items.
+          // The Lambda function has no right to delete items, so empty lists replace the balances from statements.
           ...Object.fromEntries([
             ...statements.map((given) => [
               given.importId,

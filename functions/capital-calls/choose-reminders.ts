@@ -55,7 +55,7 @@ function unreachable(
   if (dueOfLine(line) === 0) return 'settled';
   if (!client || client.status === 'Suspended') return 'suspended';
   if (client.deceased_on !== undefined) return 'deceased';
-  // For a call without notices, a reminder would be the first email and would bypass the approval limit. Only an extension
+  // A reminder would be the first email about a call without notices, and reminders skip the approval limit. Only an extension
   // checks that limit.
   if (line.without_notice && line.extended_at === undefined) return 'not-notified';
   if (client.mail_fault?.kind === 'bounced') return 'bounced';

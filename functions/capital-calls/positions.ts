@@ -71,8 +71,8 @@ async function standingOn(services: Services, client: ClientItem, day: CalendarD
   ]);
   const callOf = new Map(calls.map((call) => [call.id, call]));
   const paidBy = new Set(until?.effects.map(({ id }) => id));
-  // If the month of a deposit is closed, its allocation is dated later than `txn_date`. `paidBy` has only this client's
-  // allocations.
+  // `paidBy` respects the dates of allocations, which are later than `txn_date` for a deposit of a closed month. `paidBy`
+  // lacks other clients' allocations, so their matches use `txn_date`.
   const isUnpaid = ({ id, allocation_id: paid = id, client_id: of, txn_date: on }: ReconciliationItem) =>
     of === client.id ? !paidBy.has(paid) : on > day;
   const isLater = (at: string | undefined) => at !== undefined && fundDayOf(at) > day;

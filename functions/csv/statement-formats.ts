@@ -21,7 +21,7 @@ export interface StatementColumns {
   types?: readonly number[];
   descriptions: readonly number[];
   details: readonly number[];
-  /** True if rows are identified without the balance, as earlier imports identified them. */
+  /** True if the row's fingerprint leaves out the balance, so that rows imported earlier keep their fingerprints. */
   isBalanceUnkeyed?: boolean;
   currency?: number;
   status?: number;

@@ -83,10 +83,7 @@ export async function findOverlap(
   );
 }
 
-/**
- * A unit price subtracts withheld tax in a separate term. The term of the distribution is therefore its gross amount less
- * that tax.
- */
+/** A unit price lists withheld tax as a separate term. The distribution's own term is gross less that tax. */
 function countsDistribution(
   { terms }: Pick<UnitPriceItem, 'terms'>,
   { id, calculated }: DistributionItem,
@@ -103,7 +100,7 @@ export async function pricesCounting(services: Services, { id }: DistributionIte
   return prices.filter(({ terms }) => terms.some(({ link }) => link === distributionLink(id)));
 }
 
-/** Uses each account's balance of the last day on which it agreed with the bank. */
+/** Counts each paying account with its balance on the last day that agreed with the bank. */
 async function payingCash(services: Services): Promise<Cents> {
   const paying = (await listTieOuts(services)).filter(
     ({ account }) => account.payer !== undefined && account.closed_on === undefined,

@@ -101,8 +101,8 @@ async function decide(input: UpdateInput, context: UpdateContext): Promise<Distr
   };
   return write('approved', approved, {
     inputs: changeInputsWrite(services, counter),
-    // Reopening a month sets `inputs_changed` on approved distributions. It writes the same lock, so it cannot miss a
-    // distribution approved meanwhile.
+    // `reopenPeriod` sets `inputs_changed` on approved distributions. The shared lock keeps a simultaneous reopening from
+    // missing this approval.
     months: lockEarlierWrite(services, firstClosed, firstClosed?.month),
     ...bothStayManagers(services, actor, isDecision ? before.asked_by : undefined),
   });

@@ -33,7 +33,7 @@ import {
   whole,
 } from './record-file.ts';
 
-/** The client's page does not show these fields, but the client's receipts state the same facts. */
+/** The archive adds these fields, because the client's receipts state the same facts. */
 const ADDED_TO_TRANSACTIONS = [
   'transaction_id',
   'matched_amount',

@@ -228,7 +228,7 @@ function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
     throw new Refusal('client-not-found');
 }
 
-/** Without a secret, a reader of the tables could find account numbers by trial. */
+/** With a plain hash of the request, a reader of the tables could find account numbers by trial. */
 async function withSecret(services: Services, keyed: KeyedRequest): Promise<KeyedRequest> {
   return { ...keyed, requestHash: await services.payeeCipher.hmac(keyed.requestHash) };
 }

@@ -18,7 +18,7 @@ export async function decideBatches<Result>(
   return result;
 }
 
-/** `decide` must read its records itself, because each retry needs the newest records. Refuses after 12 calls. */
+/** `decide` must read its records itself, because each retry needs the newest records. Refuses after 12 attempts. */
 export async function decideAgain<Result>(
   decide: (attempt: number) => Promise<Result>,
   refuse?: (code: 'changed-meanwhile') => never,

@@ -217,7 +217,7 @@ function countsOfGivenBack({ givesBack }: CountedTransaction): CounterDelta {
 }
 
 export function paidTotal(statistics: TransactionStatistics): Cents {
-  // `allocated_cents` is the amount less the unallocated rest, so it still contains both kinds of returned amounts.
+  // `allocated_cents` still includes money returned to clients, whether from their payments or from unallocated deposits.
   return cents(
     statistics.allocated_cents - statistics.given_back_cents - statistics.given_back_unallocated_cents,
   );

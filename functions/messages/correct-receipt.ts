@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { receiptCorrectionMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/** Written together with the new due amount, so that no reminder arrives before the corrected receipt. */
+/** The caller must commit these writes with the line item's change. Otherwise, a reminder could precede the corrected receipt. */
 export async function receiptCorrection(
   services: Services,
   { before, after }: { readonly before: LineItem; readonly after: LineItem },

@@ -208,7 +208,7 @@ function lineChange(payments: readonly BouncedPayment[], now: string): LineChang
   return [{ before: first.line, after }];
 }
 
-/** The write counts one audit row for each call, so each call must get exactly one audit row. */
+/** A capital call's write counts one audit row, so its bounced payments share one audit row. */
 function callAudit(payments: readonly BouncedPayment[]): AuditEntry[] {
   const [first] = payments;
   if (!first) return [];

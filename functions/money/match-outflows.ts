@@ -173,7 +173,7 @@ function returnsOf(move: BankMove, line: Paid): Candidate<Suggestion>[] {
   ];
 }
 
-/** Suggestions that share a bank row or a line are not safe. The exception is the only one with `isNamed`. */
+/** Suggestions that share a bank row or a line are unsafe, except a suggestion that alone has `isNamed`. */
 function decided<T extends Suggestion>(all: readonly Candidate<T>[]): Map<string, T[]> {
   const same = new Map<string, Candidate<T>[]>();
   const placesOf = ({ move, suggestion }: Candidate<T>) => [`of ${move.id}`, ...suggestion.line_ids];

@@ -134,7 +134,7 @@ function callWrites(services: Services, changes: readonly LineChange[], by: 'pay
   );
 }
 
-/** The caller must add an audit row for each call. No worker may be changing the call at the same time. */
+/** The caller must add an audit row for each capital call. The writes fail while a worker changes the capital call. */
 export function giveLineWrites(
   services: Services,
   lines: readonly LineItem[],

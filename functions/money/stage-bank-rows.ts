@@ -240,7 +240,7 @@ function isSettled(
   return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
-/** `findTwins` gets the known rows first, so that no new row is paired with a known row's ledger row. */
+/** `findTwins` pairs each ledger row once, so known rows come first and keep their ledger rows. */
 function twinsOf(
   wanted: readonly PostedTransaction[],
   {

@@ -5,7 +5,7 @@ import type { UnitPriceItem } from '../records/unit-price-store.ts';
 
 export type UnitsValue = NonNullable<ReturnType<typeof valueOn>>;
 
-/** `live` has the newest day first. Issues and redemptions use `priceInForce` instead. */
+/** `live` must start with the newest day. Units are issued and redeemed at the price of `priceInForce` instead. */
 export function priceOn(live: readonly UnitPriceItem[], on: CalendarDate): UnitPriceItem | undefined {
   return live.find(({ day }) => day <= on);
 }

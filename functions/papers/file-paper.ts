@@ -26,7 +26,7 @@ export async function filePaper(
   services: Services,
   by: ChangeOrigin,
   paper: {
-    /** The id may depend only on subject and attempt, so that a repeated call finds the document. */
+    /** The id must depend only on the paper's subject and `attempt`, so that a retry finds the document. */
     readonly idOf: IdOf;
     readonly make: () => Promise<Paper>;
     readonly summary: string;

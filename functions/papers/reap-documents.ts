@@ -46,7 +46,7 @@ export async function reapDocuments(
       });
     }
   }
-  // An alarm counts this line to check that the schedule works.
+  // An alarm counts this event to check that the schedule works.
   services.log({ level: 'info', event: 'documents-reaped', counts: { finished, failed } });
   return { finished, failed };
 }

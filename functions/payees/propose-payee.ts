@@ -116,7 +116,7 @@ export const proposePayee: Handler<'proposePayee'> = async (input, context) => {
 function checkDigits({ refuse }: ProposeContext, input: Input): void {
   const { account_number: number, account_name: name, reason = '' } = input;
   if (number.length > MOST_DIGITS) refuse('account-too-long');
-  // The nightly check ignores company numbers in these texts, and an account number can look like a company number.
+  // The nightly check would overlook an account number that looks like a company number.
   for (const [path, text] of Object.entries({ account_name: name, reason })) {
     if (!text.replaceAll(/\D/g, '').includes(number)) continue;
     const message = EXACT_SENTENCES['invalid-input'].numberInText;

@@ -69,7 +69,7 @@ async function unmatchNext(id: string, context: Context): Promise<Answer> {
   return answer;
 }
 
-/** If a payment came back, a manager must undo the return before the payment. */
+/** If a payment came back, a manager must undo the return before undoing the payment. */
 function isUndoable({ amount_cents: amount, at }: PaidLine, line: OwedLine | undefined): boolean {
   if (!line) return false;
   const { returned_at: returnedAt = '', file_id: fileId } = line;

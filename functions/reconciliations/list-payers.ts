@@ -17,7 +17,7 @@ export const listPayers: Handler<'listPayers'> = async (_input, { services }) =>
     client_name: clients.get(clientId)?.name ?? '',
     match_count: item.match_count,
     use,
-    // The last digits of an account identify nobody, so `payerOf` makes their evidence `shared`.
+    // Some payers are only the last digits of an account. Digits identify nobody, so the evidence is `shared`.
     evidence: use === 'unused' ? use : readPayer(payerOf(payer)).evidence,
   }));
   return { payers, total: payers.length, next_cursor: null };

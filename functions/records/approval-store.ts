@@ -13,7 +13,7 @@ const approvalItem = storedItem(
     subject: z.string(),
     summary: z.string(),
     reason: z.string(),
-    /** The call's input as JSON. The input is checked again when the change takes effect. */
+    /** The input of the request that needs approval, as JSON. The input is checked again when the change takes effect. */
     input: z.string(),
     asked_by: z.string(),
     asked_by_name: z.string(),

@@ -107,7 +107,7 @@ export const RELATIVES = wordSet(
   'MUM DAD MUMMY DADDY PARENTS HUSBAND WIFE SON DAUGHTER GRANDMA GRANDPA NANNA FAMILY US',
 );
 
-/** These words end the payer's name. */
+/** The payer's name ends before one of these words. */
 export const REMARK_MARKS = wordSet('RE REF REFERENCE MEMO DESC NOTE FOR MATTER FILE MSG MESSAGE OBO BEHALF');
 
 /** Firms with these words in their names may pay for several clients. */

@@ -106,7 +106,7 @@ const capitalCallItem = storedItem(
     account_changed_reason: z.string().optional(),
     ...withdrawal,
     ...extension,
-    /** Rises with each correction of the notices, because it is part of the ids of the corrected notices. */
+    /** Counts all corrections of the notices, not only extensions. The ids of the corrected notices contain this number. */
     extension_count: z.number().optional(),
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),

@@ -258,7 +258,7 @@ export function releaseEmailWrite(services: Services, clientId: string, email: s
   return remove(services, { key: emailKey(email), when: { client_id: clientId } });
 }
 
-/** Several changes in a row must not remove the investor's own address. */
+/** Keeps every recent address, so that repeated changes cannot drop the investor's own address from `left_emails`. */
 export function leaveEmail({ user_id, email, left_emails = [] }: ClientItem, at: string, by: string) {
   const others = left_emails.filter((one) => one.at > lately(at) && one.email !== email);
   return [...others, { user_id, email, at, by }];

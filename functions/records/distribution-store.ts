@@ -48,7 +48,7 @@ const distributionItem = storedItem(
     status: z.enum(DISTRIBUTION_STATUSES),
     /** `inputs` is the digest of the data from which the lines are calculated. */
     writing: z.object({ inputs: z.string(), line_count: z.number(), lines_done: z.number() }).optional(),
-    /** This number includes stored lines of an earlier calculation. */
+    /** In a draft, this number includes stored lines of an earlier calculation. */
     line_count: z.number(),
     calculated: z
       .object({ at: z.string(), by: z.string(), by_name: z.string(), inputs: z.string(), totals })

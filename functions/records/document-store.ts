@@ -196,7 +196,7 @@ export function listAllDocuments(
 export async function listDocumentsToTell(services: Services, dueAt: string, atMost: number) {
   const list = { index: 'open', partition: TO_TELL, to: `${dueAt}~` } as const;
   const found = await findDocuments(services, await queryIds(services, list, atMost));
-  // The index may lag, so documents that were removed or announced meanwhile are filtered out.
+  // The index may still list documents that were removed or whose emails are already queued.
   return [...found.values()]
     .filter(({ state, tell_at: at }) => state === 'available' && at !== undefined && at <= dueAt)
     .sort((one, other) => (one.uploaded_at < other.uploaded_at ? -1 : 1));

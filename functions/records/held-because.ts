@@ -45,7 +45,7 @@ export function payeeOfLine(
   return isSent ? payees.find(({ id }) => id === payeeId) : payee;
 }
 
-/** Only managers and auditors see the BSB. */
+/** Answers for investors must omit `bsb`, because only managers and auditors may see a BSB. */
 export function shownAccount(payee: PaidAccount | undefined) {
   return { bsb: payee?.bsb ?? null, account: payee ? shownDigits(payee.last_digits) : null };
 }

@@ -77,7 +77,6 @@ export async function openMainAccount(
     const { write, audit } = bankAccountCreation(services, mainAccount(first, now), deleted);
     return { writes: { account: write }, audits: [audit] };
   }
-  // An opening day that a manager has entered does not move.
   if (!main.opens_with_rows || main.opening_day <= first.openingDay) return { writes: {}, audits: [] };
   const after: BankAccountItem = {
     ...main,

@@ -27,8 +27,8 @@ const payeeItem = storedItem(
     proposed_by: z.string(),
     proposed_by_name: z.string(),
     /**
-     * Managers who recently gave the login access or changed its email address. They could have proposed the account as the
-     * client.
+     * Managers who recently gave the login access or changed its email address. They could sign in as the client and propose
+     * the account.
      */
     set_up_by: z.array(z.string()).optional(),
     /** The first day on which the fund can pay to the account. */

@@ -10,7 +10,7 @@ import { storedUnits } from './unit-move-store.ts';
 
 const payoutItem = storedItem(
   z.object({
-    /** Contains the transaction's id (`<id>`, `<id>~1` and so on) or the paid line's id (`<line id>-<digest>`). */
+    /** The transaction's id, with `~1`, `~2` and so on for further payouts. For a paid line: `<line id>-<digest>`. */
     id: z.string(),
     transaction_id: z.string(),
     client_id: z.string(),

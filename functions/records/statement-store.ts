@@ -132,7 +132,7 @@ const statementItem = storedItem(
     verification_code: z.string(),
     sha256: z.string(),
     pack_sha256: z.string().optional(),
-    /** An HMAC of the number and the digests, with the stage's key. */
+    /** An HMAC of the statement's number and the files' digests. `Services.statementKey` returns the key. */
     seal: z.string(),
     fund: fundIdentity.schema.optional(),
     replaces: z.string().optional(),

@@ -91,7 +91,7 @@ const paidLine = storedItem(
 );
 export type PaidLine = Stored<typeof paidLine>;
 
-/** The writes of a changed row change only these fields, the type and the allocated amount. */
+/** A change of a row writes a field only if `marks` contains the field. Type and amounts are written separately. */
 const marks = {
   /** A match classified the row. Undoing the last match removes the type if no allocation remains. */
   classified_by_match: z.literal(true).optional(),

@@ -55,7 +55,7 @@ const unitPriceItem = storedItem(
     redemption_spread_bps: z.number(),
     stale_reason: z.string().optional(),
     confirmed: z.array(z.string()).optional(),
-    /** The terms computed at the last save. Approval fails if newly computed terms differ. */
+    /** The amounts that add up to `nav_cents`, computed at the last save. Approval fails if a new computation differs. */
     terms: z.array(priceTerm),
     nav_cents: storedCents,
     units_e4: storedUnits,

@@ -34,7 +34,7 @@ const userItem = storedItem(
     mobile: z.string().optional(),
     mobile_since: z.string().optional(),
     mobile_by: z.string().optional(),
-    /** The time of the last change of the password or the authenticator app. Missing after the first password. */
+    /** The time of the last change of the password or the authenticator app. Choosing the first password does not count. */
     credentials_changed_at: z.string().optional(),
     /** The clients of an investor. The client records contain the role and the last day of access. */
     client_ids: z.array(z.string()).readonly().optional(),

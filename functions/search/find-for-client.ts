@@ -48,7 +48,7 @@ export async function findForClient(
     one.uploaded_at < other.uploaded_at ? 1 : -1,
   );
   const documents = bestFirst(rankAll(papers, (document) => rankDocument(asked, document)));
-  // A list with further pages was searched only back to its last document. If both lists have, `documentsTo` is the later day.
+  // Only the first page of each list is searched. `documentsTo` is the latest day at which an incomplete list ends.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
   );

@@ -41,7 +41,7 @@ export function statementNumber(
   return `${period}-${encode(digest, CLIENT_SIGNS)}-${edition}`;
 }
 
-/** The code is 128 bits of an HMAC with the stage's key. */
+/** The code is 128 bits of an HMAC. `Services.statementKey` returns the key. */
 export function verificationCode(
   key: string,
   { number, issuedOn, content }: { number: string; issuedOn: CalendarDate; content: string },

@@ -15,7 +15,7 @@ export const verifyStatement: Handler<'verifyStatement'> = async (input, context
   if (!statement) return refuse((await takeTry(services, tries)) ? 'statement-not-found' : 'too-many-tries');
   const { id, issued_on: issuedOn, content, sha256, pack_sha256 } = statement;
   const key = await services.statementKey();
-  // False for a statement that was written into the tables without the stage's key.
+  // False for a statement that somebody wrote into the tables without the key from `Services.statementKey`.
   const isOurs =
     verificationCode(key, { number: id, issuedOn, content }) === code &&
     sealOf(key, statement) === statement.seal;

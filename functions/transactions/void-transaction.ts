@@ -124,7 +124,6 @@ function counterEntryOf(
   const sealed = {
     id: randomUUID(),
     txn_date: today,
-    // Only a counter-entry can be a negative contribution.
     amount_cents: negateCents(transaction.amount_cents),
     source: transaction.source === 'opening' ? transaction.source : 'manual',
   } as const;

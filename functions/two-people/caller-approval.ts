@@ -7,7 +7,7 @@ import { isAloneAmong, isSecondPerson } from './second-person.ts';
 export interface CallerApproval {
   readonly isAlone: boolean;
   isSecondTo(makerId: string | undefined, askedAt: string | undefined): boolean;
-  /** `asked` is the waiting request. Null if the caller is not a manager. */
+  /** `asked` is the waiting request. The result is null if the caller is not a manager. */
   may(
     asked: { readonly by: string | undefined; readonly at: string | undefined } | undefined,
   ): 'asks' | 'decides' | 'waits' | null;

@@ -2,7 +2,7 @@ import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** For this many days, a former manager still counts as a manager, so that removing others lets nobody approve alone. */
+/** A former manager counts as a manager for this many days. Otherwise, a manager could remove all others and approve alone. */
 export const SECOND_PERSON_DAYS = 7;
 
 function recently(now: string): string {

@@ -8,7 +8,7 @@ type Call =
   | 'jobs'
   | 'transactions';
 
-/** `call` is the last part of the request's path that is no id, for example `jobs` in `/jobs/1`. */
+/** `call` is the last word in the request's path. Ids do not count: `/jobs/1` gives `jobs`. */
 export type SandboxFault = {
   readonly call: Call;
   readonly page?: number;

@@ -5,7 +5,7 @@ import { openObjectStore } from './object-store.ts';
 import type { BucketCredentials } from './signature.ts';
 
 interface BucketOptions {
-  /** Contains the objects in `bucket/<name>`. Only one process at a time can write to it. */
+  /** The folder contains the objects in `bucket/<name>`. Only one process at a time can write to the folder. */
   readonly dataDir: string;
   readonly bucket: string;
   /**

@@ -23,7 +23,7 @@ interface Signature {
   readonly signature: string;
 }
 
-/** The parts are empty if the header has another form. */
+/** Returns empty strings if the header does not match `AUTHORIZATION`. */
 export function parseAuthorization(header: string): Signature {
   const [, credential = '', signedHeaders = '', signature = ''] = AUTHORIZATION.exec(header) ?? [];
   return { credential, signedHeaders: signedHeaders.split(';'), signature };

@@ -15,7 +15,7 @@ export interface Permission {
 
 export type Decision = 'allowed' | 'not-allowed' | 'denied';
 
-/** Throws for what the portal's templates do not contain, because a guess could be wrong. */
+/** Throws for policy syntax that the portal's templates do not use, because a guess could be wrong. */
 export function decide(statements: readonly PolicyStatement[], permission: Permission): Decision {
   const about = statements.filter((statement) => applies(statement, permission));
   if (about.some(({ Effect }) => Effect === 'Deny')) return 'denied';

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const { REHEARSAL_BUNDLE: bundle, REHEARSAL_HANDLER: handlerName, AWS_ENDPOINT_URL: emulator } = process.env;
 
-// No setting changes the host of the user pool's public keys.
+// No setting redirects requests for the user pool's public keys to the emulator, so this code replaces `https.request`.
 const { request } = https;
 https.request = (address, ...rest) => {
   const url = new URL(address);

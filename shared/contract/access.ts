@@ -45,7 +45,7 @@ const access = object('ClientAccess', () => ({
 }));
 export type Access = z.output<ReturnType<typeof access>>;
 
-/** A client's archive shows only these fields. Logins with full access know the changes, because each change is emailed. */
+/** A client's archive shows only these fields of access changes. Emails tell logins with full access about each change. */
 const ACCESS = ['login', 'role', 'until', 'mail'];
 
 export const accessContract = {

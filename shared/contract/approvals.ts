@@ -27,7 +27,7 @@ export const approval = object('Approval', () => ({
 }));
 export type Approval = z.output<ReturnType<typeof approval>>;
 
-/** A call gives this answer with status 202 if a second person must approve the change. */
+/** An endpoint answers with this object and status 202 if a second person must approve the change. */
 export const waiting = object('WaitingForApproval', () => ({ approval: approval() }));
 export type Waiting = z.output<ReturnType<typeof waiting>>;
 
@@ -35,7 +35,7 @@ export function isWaiting(output: object): output is Waiting {
   return 'approval' in output;
 }
 
-/** The link in an email allows this call without sign-in. All tokens get the same answer. */
+/** The link in an email allows this API call without sign-in. Valid and invalid tokens get the same answer. */
 export const BY_EMAILED_LINK = {
   allow: ['anyone'],
   input: () => ({ token: token() }),

@@ -39,7 +39,7 @@ function lastDigests(said: readonly Said[]): Map<string, Set<string>> {
   let whole: Said | undefined;
   for (const one of said) {
     for (const [field, digest] of Object.entries(one.facts?.fields ?? {})) {
-      // If a newer write of the whole item lacks the field, that write removed the field: digest `''`.
+      // A newer write of the whole item without this field removed the field. The digest `''` stands for a missing field.
       const last = digests.get(field) ?? { said: whole ?? one, may: new Set(whole ? [''] : []) };
       if (last.said === one || areUnordered(last.said, one)) last.may.add(digest);
       digests.set(field, last);
