@@ -23,7 +23,7 @@ const CODE_WAIT_MS = 15 * 60_000;
 export interface SignInChange {
   because: ChangedOfSignIn;
   make: () => Promise<void>;
-  /** A new password comes before the old one, which works if the user pool made no change. */
+  /** A new password comes first. The old password works only if the user pool made no change. */
   passwords: readonly string[];
   /** `problem` is the reason for which the user pool refused the last code. Rejects if the user leaves. */
   askCode: (problem: string | undefined) => Promise<string>;

@@ -4,7 +4,7 @@ import { StopPayee } from './payees/stop-payee.tsx';
 import { ConfirmCopies } from './profile/confirm-copies.tsx';
 import { UndoOwnEmail } from './profile/undo-own-email.tsx';
 
-/** The four pages share one lazy module, because the first script grows with each lazy module that it names. */
+/** The four pages share one lazy module, because each lazy module makes the entry script larger. */
 export function Stop() {
   const { pathname } = useLocation();
   if (pathname === '/stop-email') return <UndoOwnEmail />;

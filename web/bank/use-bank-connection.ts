@@ -142,7 +142,8 @@ export function useBankConnection() {
       try {
         await settle(await call('completeBankConnection', returned, { refresh: 'later' }));
       } catch {
-        // The server also follows the sign-in at the bank without this call. The next `checkBankConnection` shows the result.
+        // The server follows the sign-in at the bank even if `completeBankConnection` fails. The next `checkBankConnection`
+        // shows the result.
       }
     });
   }, [consentId, settle]);
@@ -153,7 +154,7 @@ export function useBankConnection() {
       unwatch.current?.();
       const stop = opened.onClosed(() => {
         void check(id);
-        // The window also closes after a successful login, so the hint waits until the success would be known.
+        // A successful login also closes the window. The delay lets the success arrive and prevent the hint.
         hint.current = setTimeout(() => {
           if (over.current.has(id) || bankWindow.current !== opened) return;
           const { step: now } = latest.current;

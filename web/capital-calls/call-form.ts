@@ -85,10 +85,7 @@ export function totalOfPercent(
   return addCents(called, ...Object.values(typed).map((text) => readTypedMoney(text) ?? ZERO_CENTS));
 }
 
-/**
- * Divides the total, less the typed amounts. Without typed amounts, the server repeats the division `left` and must get the
- * same line items.
- */
+/** Divides what the typed amounts leave of the total. Without typed amounts, the server's own division by `left` must agree. */
 export function linesOf(
   form: Pick<CallFormText, 'total_amount' | 'typed' | 'division'>,
   clients: readonly Client[],

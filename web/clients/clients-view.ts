@@ -102,7 +102,10 @@ export interface ClientsAddress {
   view: ClientsView;
   open: OpenClient | undefined;
   change: ChangeView<ClientsView>;
-  /** Without `open`, the panel closes. Back closes it too, even after the user opened other clients in it. */
+  /**
+   * `undefined` closes the panel. The browser's Back also closes the panel, because opening another client replaces the
+   * history entry.
+   */
   show: (open: OpenClient | undefined) => void;
 }
 

@@ -24,7 +24,7 @@ export interface TimelineSource<Item> {
 }
 
 export interface Timeline<Item> {
-  /** Newest first, up to the point where a list has more entries to load. */
+  /** Newest first. Entries older than the last loaded entry of an incomplete source are left out. */
   readonly entries: readonly TimelineEntry<Item>[];
   readonly toLoad: readonly TimelineKind[];
 }

@@ -80,14 +80,14 @@ export function ApproveDistribution({ distribution, exceptions, lines, onClose }
   const toSee = [...passed, ...(may === 'approves' ? linesToTick(lines) : [])];
   const form = useCallForm('updateDistribution', {
     start: {},
-    // `asked_at` names the request that the user has seen, because the server refuses any other.
+    // `asked_at` identifies the approval request that the user has seen. The server decides only that request.
     input: () => ({
       ...{ id, status: 'Approved' as const, confirmed: [...ticked] },
       ...(asked && { asked_at: asked.at }),
     }),
     done: ({ status }) => (status === 'Approved' ? 'Distribution approved' : 'Approval requested'),
     onDone: onClose,
-    // Loads the distribution again, so that the user sees why it was refused.
+    // The server may refuse because the distribution has changed, so the distribution is loaded again.
     onRefused: () => {
       void refreshAfter('updateDistribution');
       return false;

@@ -25,7 +25,7 @@ interface SendSteps {
   onChecking: () => void;
 }
 
-/** The browser uses an upload form for four minutes. The bucket accepts the form one minute longer. */
+/** The bucket accepts a presigned upload for five minutes. After four minutes, the browser requests a new one. */
 const FORM_VALID_MS = 240_000;
 const SEND_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 2_000;

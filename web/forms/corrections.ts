@@ -73,7 +73,7 @@ function decisionOf({
       { label: 'Requested by', value: by },
       { label: 'Reason', value: reason },
     ],
-    // `asked_at` names the request that the user has seen, because the server refuses any other.
+    // `asked_at` identifies the approval request that the user has seen. The server decides only that request.
     input: (own) => ({ id, decision, asked_at, reason: own.reason }),
   };
 }

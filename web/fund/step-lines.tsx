@@ -49,8 +49,8 @@ const VALUE: StepSeries = { key: 'value', label: 'Value', mark: 'c1', stroke: 'v
 const dayText = (at: number) => displayDate(fundDateAt(new Date(at)));
 
 /**
- * `BARS_BELOW` is the height below zero relative to the lines. `BARS_TOP` is the end of the bars' axis relative to the
- * tallest bar.
+ * `BARS_BELOW` is the height below zero divided by the height above. The tallest bar fills `1 / BARS_TOP` of the chart's
+ * height.
  */
 const BARS_BELOW = 0.5;
 const BARS_TOP = 5;

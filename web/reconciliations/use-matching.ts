@@ -129,7 +129,7 @@ export function useMatching() {
     }
   }
 
-  // One by one, because the user may press undo while lists reload after a match.
+  // Matches and undos run one after the other, because the user may press Undo while lists reload.
   function enqueue(kind: 'match' | 'undo', work: () => Promise<boolean>): Promise<boolean> {
     setBusy(kind);
     const done = queue.current.then(work);

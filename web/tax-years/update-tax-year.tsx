@@ -32,7 +32,7 @@ export function UpdateTaxYear({ taxYear, onClose }: TaxYearDialogProps) {
   const mayChoose = status === 'Draft';
   const form = useCallForm('updateTaxYear', {
     start: { form: taxYear.form as TaxForm },
-    // `asked_at` names the request that the user has seen, because the server refuses any other.
+    // `asked_at` identifies the approval request that the user has seen. The server decides only that request.
     input: (text) => ({
       ...{ year: String(year), status: 'Approved' as const },
       ...(mayChoose ? { form: text.form } : {}),

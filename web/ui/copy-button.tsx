@@ -6,7 +6,6 @@ import { notify } from './toast.tsx';
 
 const TOLD_MS = 2_000;
 
-/** Says why if the browser refuses. */
 export async function copyText(text: string, about: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -43,7 +43,7 @@ function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
-      // The library may focus an element first. The timeout waits until React has removed `inert`.
+      // The overlay library may move the focus itself. `setTimeout` waits until React has removed `inert`.
       requestAnimationFrame(() =>
         setTimeout(() => {
           if (document.activeElement !== document.body) return;

@@ -36,7 +36,7 @@ export function Changes({ children }: { children: ReactNode }) {
 }
 
 export interface Hint {
-  /** In the format of `useShortcut`. The page itself must bind the keys. */
+  /** `Page` only shows `keys`, in the format of `useShortcut`. The caller must bind the keys. */
   keys: string;
   label: string;
 }

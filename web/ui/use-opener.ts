@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 
-/** For a button that opens a part beside it. The code of the part loads when the pointer or the focus arrives. */
 export function useOpener(preload: () => Promise<unknown>, opens: 'dialog' | 'menu' = 'dialog') {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -36,7 +36,7 @@ export function PublishUnitPrice({ price, onClose }: PriceDialogProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const form = useCallForm('updateUnitPrice', {
     start: {},
-    // `asked_at` names the request that the user has seen, because the server refuses any other.
+    // `asked_at` identifies the approval request that the user has seen. The server decides only that request.
     input: () => ({
       id: price.id,
       state: 'Published' as const,

@@ -16,7 +16,7 @@ import { useBankAccounts } from './use-bank-accounts.ts';
 
 interface RecordFieldsProps {
   form: RecordForm;
-  /** The client whose contributions a redemption gives back. Undefined if the form asks for it. */
+  /** The client whose contributions a redemption gives back. Undefined if the form has its own field for the client. */
   clientId?: string;
   narrow?: boolean;
 }
