@@ -247,7 +247,8 @@ const SENTENCES = {
     'already-approved': 'This distribution is already approved.',
     'price-counted-it':
       'This distribution was deducted from a published unit price. After you cancel the distribution, check the unit price again.',
-    'election-closed': 'An approved distribution ends on or after this day. Choose a later day.',
+    'election-closed':
+      'The period of an approved distribution ends on or after this day. Choose a later day.',
     'rate-needed': 'The tax rate of some holders is not known.',
     'not-approved': 'This distribution is not approved yet.',
     'nothing-ready': 'All of these payable lines are held, paid or in a payment file.',
@@ -273,7 +274,8 @@ const SENTENCES = {
     'number-too-new': `This phone number has been on file for less than ${PHONE_NUMBER_DAYS} days, so a call to this number proves nothing.`,
     'digits-differ': 'The account number does not match the account that the client entered.',
     'call-needed': 'Only a client’s first account can be verified by a document. Call the client.',
-    'distribution-approved': 'An approved distribution ends on or after this day. Choose a later day.',
+    'distribution-approved':
+      'The period of an approved distribution ends on or after this day. Choose a later day.',
     'no-tax-table': 'Import the tax table first.',
     'table-does-not-tie': 'The amounts of the tax table do not agree with the portal.',
     'only-valuation':
@@ -658,7 +660,7 @@ export const EXACT_SENTENCES = {
   },
   'not-this-file': {
     notOut: 'Choose a payment out of a bank account. Money received cannot pay lines.',
-    notIn: 'Choose a payment into a bank account. A returned payment is money received.',
+    notIn: 'Choose a bank row with money received. A returned payment comes back to the fund’s account.',
     otherType: 'The type of this transaction differs from the type of the lines.',
     otherAccount: 'The payment and the payment file are from different bank accounts.',
     notMade: (file: string) =>

@@ -1507,7 +1507,6 @@ const PROVOKED: {
       return afterTries(scene, limit, { path: `/clients/${by}/invitation` });
     },
     'invitation-on-its-way': again('inviteClient'),
-    // The request records that no invitation was sent, so that another invitation can be sent immediately.
     'invitation-not-sent': varied('inviteClient')({}, withoutInvitations),
   },
   recordTransaction: {

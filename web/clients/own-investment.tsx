@@ -148,7 +148,7 @@ const SERIES = [
 ] as const;
 const BARS = { key: 'paid', label: 'Distributions', mark: 'c2', stroke: 'var(--color-c2)' } as const;
 
-/** Amounts change only at points, so the day of a distribution has the amounts of the last point up to that day. */
+/** Amounts change only on the days of `points`. Another day with a distribution has the amounts of the day before it. */
 function rowsOf(points: readonly Point[], paid: ReadonlyMap<CalendarDate, Cents>): DayRow[] {
   const days = new Set([...points.map(({ day }) => day), ...paid.keys()]);
   return [...days].sort().map((day) => {

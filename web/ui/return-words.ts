@@ -12,7 +12,7 @@ const WHY_NOT: Readonly<Record<ReturnGap, string>> = {
   'no-price': 'No unit price has been published yet.',
   'price-too-old': 'The last unit price is too old.',
   'under-two-prices': 'A return needs two published unit prices.',
-  'under-90-days': 'A return needs at least 90 days.',
+  'under-90-days': 'A rate of return is shown after at least 90 days.',
   'no-single-rate': 'No return can be computed for these payments.',
 };
 

@@ -48,7 +48,7 @@ test('a number over 9 digits, one in a text, a name that no bank prints, and a s
   for (const more of [
     { account_name: `V Lind ${NUMBER}` },
     { reason: 'Now 20 304 050' },
-    // A name may contain a valid company number such as this one, but not the number of the proposed account.
+    // The company number in this name is also the proposed account's number, so the name is refused.
     { account_name: 'Lind 004085616', account_number: '004085616' },
     { account_name: '李小龍' },
   ])
