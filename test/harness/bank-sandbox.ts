@@ -23,7 +23,7 @@ export async function startBankSandbox(
 ): Promise<RunningBankSandbox> {
   let listener: BankSandbox['listener'] = (_, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => listener(request, response));
-  // The server keeps idle connections open, because a client may send its next request on one.
+  // The server keeps idle connections open, because the portal can send its next request on an idle connection.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -71,7 +71,7 @@ test('every type of resource that a stage retains is one that no update may repl
         .map(({ Type }) => Type),
     ),
   );
-  // An update may replace these types. A replaced log group stays, and a state machine has no data.
+  // An update may replace resources of these types. A replaced log group is retained, and a state machine stores no data.
   const others = ['AWS::Logs::LogGroup', 'AWS::StepFunctions::StateMachine'];
   expect(new Set(retained).size).toBeGreaterThan(others.length);
   for (const type of new Set(retained)) expect([...STATEFUL_TYPES, ...others]).toContain(type);

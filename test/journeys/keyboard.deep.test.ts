@@ -29,7 +29,7 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const around: Element[] = [];
     let element = document.activeElement;
-    // If `body` has the focus, a browser marks its own toolbar instead of an element of the page.
+    // If `body` has the focus, the focus is in the browser's toolbar, so no element of the page is marked.
     if (element === document.body) return true;
     const row = element?.closest('[data-row-link]')?.closest('tr, [data-row]');
     for (let level = 0; element && level < 4; level += 1, element = element.parentElement)

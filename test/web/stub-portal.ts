@@ -38,7 +38,7 @@ export function onePage<Items extends Record<string, readonly unknown[]>>(items:
   return { body: { ...items, total: listed.length, next_cursor: null } };
 }
 
-/** Refuses the first request. The client does not repeat a request that was refused with 4xx. */
+/** Answers the first request with `refusal`. `refusal` needs a status such as 409, because SWR repeats temporary failures. */
 export function failsOnce(answer: Given, refusal: Answer) {
   let isFirst = true;
   return () => {

@@ -29,7 +29,7 @@ export function useCallPages<C extends PagedCapability>(
       call(capability, pageInput, { inView }),
     { revalidateFirstPage: false, revalidateOnMount: true, ...RETRIES },
   );
-  // `refreshAfter` cannot reload these pages directly, so it reloads this entry, and the entry's function reloads the pages.
+  // `refreshAfter` cannot reload these pages directly. It reloads this cache entry, whose function then reloads the pages.
   useSWR(input && keyOf(capability, { ...input, pages: true }, viewed), async () => void (await mutate()), {
     revalidateOnMount: false,
     revalidateOnFocus: false,

@@ -212,7 +212,7 @@ function hasShort(text: string, word: string): boolean {
   return GENERIC.test(word) && wordsIn(text).some((form) => isShortFor(form, word));
 }
 
-/** The words of each name, without legal forms. "A ATF B" also gives A and B. */
+/** The words of each name, without words such as Pty, Ltd and Trustee. "A ATF B" also gives A and B. */
 const entityNames = remembered(({ name, entityName }: Investor): readonly string[][] => {
   return [entityName, name, writtenOut(entityName)]
     .flatMap((one) => [one, ...one.split(/\b(?:ATF|as trustees? for)\b/i)])
@@ -266,7 +266,7 @@ export function sharesWord(text: string, client: Investor): boolean {
   return words.some((word) => !LEGAL.test(word) && !GENERIC.test(word) && hasNearly(text, word));
 }
 
-/** True if the text reorders the client's name, or has words of the entity's name. It may name somebody else. */
+/** True if the text reorders or repeats name words, or has words of the entity's name. Such a text may name somebody else. */
 export function hasFurtherWords(text: string, client: Investor): boolean {
   const told = wordsIn(text);
   const read = [...new Set([...wordsIn(client.name), ...wordsIn(client.entityName)])].filter(

@@ -46,7 +46,7 @@ interface SaidFor extends SaidAgainst {
 
 type Rule<Of> = (said: Of, ...told: string[]) => boolean;
 
-/** `form` matches a sentence, also one with variable parts. `isTrue` decides whether the sentence is true. */
+/** `form` matches one kind of sentence and captures its variable parts. `isTrue` gets these parts and judges the sentence. */
 interface Ruled<Of> {
   readonly kind: string;
   readonly form: RegExp;
@@ -249,7 +249,7 @@ function isPtyLtd(text: string, word: string): boolean {
   return /^(?:PTY|LTD)$/.test(word) && /\bP\s?\/\s?L\b/i.test(text);
 }
 
-/** True if `other` could also pay the suggested lines. The suggestions for `other` do not matter. */
+/** True if `other` could also pay the suggested lines, whether or not the portal suggests lines for `other`. */
 function mayPayToo(said: SaidAgainst, other: Deposit): boolean {
   const payers = clientsOfPayer({ page: said.page, deposit: other });
   const isNamed = ownersOf(said).some((client) => hasNameNearly(other.text, client) || payers.has(client.id));

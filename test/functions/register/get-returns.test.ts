@@ -50,7 +50,7 @@ async function workedFund() {
 test('in the worked fund, A’s flows, returns and multiples are those worked by hand, and C’s reinvestment is no flow', async () => {
   const fund = await workedFund();
   const { a, c, cs } = fund;
-  // A declared distribution belongs to the value until it is paid.
+  // A declared but unpaid distribution counts towards the client's value, not towards `received`.
   const declared = await returnsOf(a);
   expect(declared.flows.map(({ kind }: { kind: string }) => kind)).toEqual([
     'contribution',

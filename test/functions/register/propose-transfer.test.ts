@@ -85,7 +85,7 @@ test('a seller settles open calls first, but a transmission takes them along wit
     { pledged_amount: 1_100, due_amount: 0, uncalled_amount: 0 },
     { pledged_amount: 3_900, due_amount: 700, uncalled_amount: 3_200 },
   ]);
-  // The paid part of the line cannot be called again from the deceased client.
+  // The reversal must return a pledge of 3,900, but the estate has now paid 300 of that pledge.
   await payLine(portal, line, 300);
   expect(await codeOf(reverse(moves[0].id))).toBe('exceeds-uncalled');
 });

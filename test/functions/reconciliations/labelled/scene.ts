@@ -15,7 +15,7 @@ export interface LabelledDeposit {
   readonly kind: string;
   readonly deposit: Deposit;
   readonly truth: Truth;
-  /** Replaces `truth` if the scene has no other deposit. The second of two equal payments then pays the older line item. */
+  /** The truth if the matcher sees only this deposit, for example without the earlier of two equal payments. */
   readonly truthAlone?: Truth;
 }
 

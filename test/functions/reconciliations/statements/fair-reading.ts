@@ -51,7 +51,7 @@ interface ReadableName {
   readonly given: ReadonlySet<string>;
   readonly surname: ReadonlySet<string>;
   readonly initials: ReadonlySet<string>;
-  /** Spellings of each word of the person's or entity's name. Empty if there is none. */
+  /** One set of spellings for each word of the name. Empty if the client has no such name. */
   readonly person: readonly ReadonlySet<string>[];
   readonly entity: readonly ReadonlySet<string>[];
   readonly core: string | undefined;

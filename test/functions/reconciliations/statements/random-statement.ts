@@ -37,7 +37,7 @@ function refuseOthers({ draw, fund, deposits, refused }: Draft): void {
   }
 }
 
-/** Decides what the payers pay, then writes it as a bank would. Text and ledger tell similar deposits apart. */
+/** Decides what each payer pays, then writes each deposit as a bank would. */
 export function randomStatement(seed: number): Scene {
   const draw = drawsOf(seed);
   const fund = randomFund(draw);
