@@ -4,7 +4,7 @@ import { atFirstUse } from './contract/endpoint.ts';
 
 /**
  * The Unicode report UAX 31 recommends these scripts. `atFirstUse` delays the regular expressions, which take a twentieth of
- * a function's start time.
+ * a Lambda function's start time.
  */
 const scripts = atFirstUse((): readonly RegExp[] => [
   /^\p{scx=Latin}$/u,

@@ -95,7 +95,7 @@ export const capitalCall = object('CapitalCall', () => ({
     .object({ by_name: z.string(), at: instant() })
     .nullable()
     .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
-  /** The result if the caller issues the call. Null once the call is issued or cancelled. */
+  /** What happens if the signed-in manager issues this capital call. Null once the capital call is issued or cancelled. */
   on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
   version: wholeNumber().describe('Rises with each change of the call.'),
   recorded_at: instant()

@@ -10,7 +10,8 @@ const EXPORT_FILTERS = [
   'action',
   'actor_id',
   'by',
-  // `capital_call_id` and `distribution_id` stand for the `id` in the path of the list's API call.
+  // `capital_call_id` and `distribution_id` are filters of exports. The API calls of these lists take the value from their
+  // path.
   'capital_call_id',
   'category',
   'client_id',

@@ -18,7 +18,7 @@ import { atFirstUse, object } from './endpoint.ts';
 
 /** Codecs convert the dollars and texts of JSON to cents and days. */
 
-// Each field is created at first use, which saves a tenth of a function's start time.
+// Each schema is created at first use, which saves a tenth of a Lambda function's start time.
 
 const centsValue = atFirstUse(() => z.number() as unknown as z.ZodType<Cents, Cents>);
 
@@ -284,7 +284,6 @@ export const page = atFirstUse(() => ({
   cursor: cursor().optional(),
 }));
 
-/** A list in one answer, or a page of a list. */
 export function listOf<Lists extends z.ZodRawShape>(lists: Lists) {
   return z.object({ ...lists, total: wholeNumber(), next_cursor: nextCursor() });
 }

@@ -492,7 +492,7 @@ const RULES_OF_KIND = [
 ];
 
 function checkKind(given: GivenKind, context: z.RefinementCtx): void {
-  // Each issue gets a copy of `path`, because Zod adds the part's index to the array itself.
+  // Zod inserts the part's index into the array that an issue contains, so each issue gets its own copy.
   for (const { path, message, holds } of RULES_OF_KIND)
     if (!holds(given)) context.addIssue({ code: 'custom', path: [...path], message });
 }

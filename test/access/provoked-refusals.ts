@@ -1244,7 +1244,7 @@ const PROVOKED: {
   },
   createManager: {
     'email-taken': varied('createManager')(({ people }) => ({ email: people.own.actor.email })),
-    // The account existed before, with a password that its owner chose.
+    // The invited person's login already existed, with a password that this person chose.
     'person-joined': varied('createManager')({}, ({ portal }) => ({
       services: { identity: { ...portal.identity, sendInvitation: fails('already-joined') } },
       writes: true,

@@ -12,7 +12,7 @@ const ROUNDS = 7;
 type Database = Services['database'];
 type Send = (command: Parameters<Database['send']>[0]) => Promise<unknown>;
 
-/** Repeats the portal's writes in `bare`. `bareMs` counts only transactions, not single writes. */
+/** Repeats the portal's writes in `bare`. `bareMs` counts only the time of `TransactWriteCommand`. */
 function repeatWrites(portal: TestPortal, bare: Database): () => { bareMs: number; pausedMs: number } {
   const { database } = portal.services;
   const send = database.send.bind(database) as Send;

@@ -104,7 +104,7 @@ let rounds = 0;
 
 function matchAnew({ deposits, known }: ReturnType<typeof fundOf>): Known {
   rounds += 1;
-  // The engine keeps what it read of the last investors, so each round has one more of a new name.
+  // The matching code caches its work on the last investors. A new investor in each round makes this cache useless.
   const newcomer = { id: `client-of-${rounds}`, name: `Round Numbered ${rounds}`, entityName: '' };
   const anew = { ...known, investors: [...known.investors, newcomer] };
   suggestMatches(deposits, anew);

@@ -96,7 +96,8 @@ test('with two managers, the contact, a higher limit and another account wait, a
   expect(summary).toContain('999-001');
   const approve = (by: TestActor) =>
     portal.call(by, 'PUT', `/approvals/${id}`, { decision: 'approved', asked_at: askedAt });
-  // Changed settings never take effect without a decision. Only changes of managers take effect after a week.
+  // Changed settings always need a decision. Inviting, promoting or enabling a manager takes effect after a week without a
+  // decision.
   portal.advance(WEEK_MS + 1);
   await portal.services.sweepApprovals();
   expect(await read()).toMatchObject({
