@@ -90,7 +90,7 @@ const SENTENCES = {
       'You requested this change, so only another manager can approve or decline it. You can withdraw it.',
     'too-many-approvals': `Each manager may have ${APPROVALS_PER_MAKER} requests that await a decision or are less than 24 hours old. Ask another manager to decide the older ones, or try again tomorrow.`,
     'cannot-approve-yet':
-      'You cannot approve this change. Either you first signed in as a manager after the request, or you gave the requester access or got access from the requester in the last seven days.',
+      'You cannot approve this change. You must have been a manager before the request, and neither of you may have given the other access in the last seven days. The requester must still be a manager.',
     'only-maker-withdraws': 'Only the manager who requested this change can withdraw it. Decline it instead.',
     'already-waiting':
       'A change like this already waits for a second person. Approve, decline or withdraw that change first.',
@@ -564,7 +564,7 @@ export const EXACT_SENTENCES = {
   },
   'already-set-aside': {
     other:
-      'The transaction that you chose as the duplicate is already set aside. Choose a different transaction. Only two transactions whose amounts cancel each other can both be set aside.',
+      'The transaction that you chose is already set aside. Choose a different transaction. Only two transactions whose amounts cancel each other can both be set aside.',
   },
   'opening-does-not-tie': {
     ofLine: (line: number, message: string) => `Line ${line}: ${message}`,

@@ -130,7 +130,7 @@ export function importActor(item: ImportItem): ChangeActor {
   return managerActor({ userId: item.created_by, name: item.created_by_name, email: item.created_by_email });
 }
 
-/** An import of which no row has been read yet. */
+/** Returns an import whose rows have not been read yet. */
 export function newImport(
   { actor, now }: Pick<ChangeOrigin, 'actor' | 'now'>,
   own: Pick<ImportItem, 'id' | 'status' | 'bank' | 'file_name' | 'file_digest' | 'total_rows'>,

@@ -123,13 +123,10 @@ function writePrice(paper: Paper, price: PackPrice): void {
     ['Units on issue', displayUnits(price.units)],
     ['Net tangible assets per unit', displayPrice(price.nta_per_unit)],
   ]);
-  paper.write(
-    'The net assets are the sum of the amounts below. None of these amounts is an intangible asset.',
-    {
-      size: 9,
-      color: 'quiet',
-    },
-  );
+  paper.write('The net assets are the sum of the amounts below. They include no intangible assets.', {
+    size: 9,
+    color: 'quiet',
+  });
   writeTable(
     paper,
     { day: 'As at', text: 'Term', amount: 'AUD' },

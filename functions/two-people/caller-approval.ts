@@ -4,13 +4,16 @@ import { isActiveManager, listStaffNow, staysManager } from '../records/staff-st
 import type { Services } from '../services.ts';
 import { isAloneAmong, isSecondPerson } from './second-person.ts';
 
+interface Asked {
+  readonly by: string | undefined;
+  readonly at: string | undefined;
+}
+
 export interface CallerApproval {
   readonly isAlone: boolean;
   isSecondTo(makerId: string | undefined, askedAt: string | undefined): boolean;
   /** `asked` is the waiting request. The result is null if the caller is not a manager. */
-  may(
-    asked: { readonly by: string | undefined; readonly at: string | undefined } | undefined,
-  ): 'asks' | 'decides' | 'waits' | null;
+  may(asked: Asked | undefined): 'asks' | 'decides' | 'waits' | null;
 }
 
 type DecidingContext = Pick<
@@ -22,7 +25,7 @@ type DecidingContext = Pick<
 export function refuseUnlessSecond(
   { actor, refuse }: DecidingContext,
   { isSecondTo }: CallerApproval,
-  asked: { readonly by: string | undefined; readonly at: string | undefined },
+  asked: Asked,
   askedAt: string | undefined,
 ): void {
   if (asked.by === actor.userId) refuse('maker-cannot-approve');

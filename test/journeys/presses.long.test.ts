@@ -80,7 +80,6 @@ beforeAll(async () => {
   const { accounts } = await ask('GET', '/bank-accounts');
   accountId = accounts.find(({ name }: { name: string }) => name === 'Main account').id;
   lines = await callEverybody(ask, 'Solar panels of 7 Wattle Street', 90_000);
-  // The portal suggests the kinds of later rows from the kinds of these rows.
   const taught = await importRows(
     stage,
     statementOf([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestActor } from '#test/harness/actors.ts';
+import { goToDay } from '#test/harness/go-to-day.ts';
 import { expense } from '../fund/closing.ts';
 import { bankSceneOfTest } from './bank-scene.ts';
 
@@ -8,11 +9,8 @@ const scene = bankSceneOfTest();
 const connection = async (actor: TestActor = scene.portal.manager) =>
   (await scene.portal.call(actor, 'GET', '/basiq/connection')).body;
 
-const goTo = (day: string) =>
-  scene.portal.advance(Date.parse(`${day}T02:00:00Z`) - scene.portal.services.now().getTime());
-
 test('at first nothing is connected and the form proposes the last 90 days', async () => {
-  goTo('2025-06-12');
+  goToDay(scene.portal, '2025-06-12');
   expect(await connection()).toEqual({
     connected: false,
     connections: [],
@@ -51,7 +49,7 @@ test('every manager sees what is connected, who connected it and when the consen
 });
 
 test('after an import the form proposes the days from the end of that import until today', async () => {
-  goTo('2025-06-12');
+  goToDay(scene.portal, '2025-06-12');
   await scene.connect();
   await scene.importBank('2025-05-01', '2025-05-31');
   await scene.portal.services.settled();
@@ -62,7 +60,7 @@ test('after an import the form proposes the days from the end of that import unt
 });
 
 test('the proposed days move on only over rows that were taken', async () => {
-  goTo('2025-06-12');
+  goToDay(scene.portal, '2025-06-12');
   await scene.connect();
   const { portal } = scene;
   await expense(portal, { txn_date: '2025-02-05' });

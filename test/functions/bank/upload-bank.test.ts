@@ -5,6 +5,7 @@ import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts'
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { type BankPortal, bookedRows, startBankPortal } from '#test/harness/bank-portal.ts';
 import { SANDBOX_STEP_MS } from '#test/harness/bank-sandbox.ts';
+import { goToDay } from '#test/harness/go-to-day.ts';
 
 let bank: BankPortal;
 
@@ -54,7 +55,7 @@ describe('200', () => {
   });
 
   test('an undone import is proposed again and imports the same rows', async () => {
-    bank.portal.advance(Date.parse('2025-06-12T02:00:00Z') - bank.portal.services.now().getTime());
+    goToDay(bank.portal, '2025-06-12');
     await bank.connect();
     const { body } = await bank.importBank('2025-03-01', '2025-03-20');
     const stored = await bank.stored();

@@ -4,6 +4,7 @@ import { rowsOfDay } from '#local/basiq-sandbox/bank-rows.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { type BankPortal, startBankPortal } from '#test/harness/bank-portal.ts';
 import { csvForm } from '#test/harness/csv-form.ts';
+import { goToDay } from '#test/harness/go-to-day.ts';
 
 export const FROM = '2025-03-03' as CalendarDate;
 export const TO = '2025-03-20' as CalendarDate;
@@ -14,8 +15,7 @@ export async function withDoubtful(
 ): Promise<void> {
   const bank = await startBankPortal();
   try {
-    const now = bank.portal.services.now().getTime();
-    if (last === TO) bank.portal.advance(Date.parse('2025-06-12T02:00:00Z') - now);
+    if (last === TO) goToDay(bank.portal, '2025-06-12');
     await bank.connect('Whistler', ({ type }) =>
       type === 'transaction' ? { account_id: 'main' } : { left_out: true },
     );

@@ -6,6 +6,7 @@ import { managerOf } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { csvForm } from '#test/harness/csv-form.ts';
+import { goToDay } from '#test/harness/go-to-day.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 // The accountant's books share no arithmetic with the product, so that they can check it.
@@ -165,12 +166,10 @@ const sorted = (list: Omit<Effect, 'client'>[]) => list.map((one) => `${one.day}
 const listed = (rows: Said[]) => sorted(rows.map(({ day, amount }) => ({ day, cents: toCents(amount) })));
 
 const today = () => fundDateAt(portal.services.now());
-const setClock = (day: string) =>
-  portal.advance(Date.parse(`${day}T02:00:00Z`) - portal.services.now().getTime());
 
 async function openFund(): Promise<void> {
   enterRows();
-  setClock(FIRST);
+  goToDay(portal, FIRST);
   await addManager(portal.services, second);
   for (const [place, name] of ACCOUNTS.entries()) {
     const account = { name, bsb: '083-001', account_number: `1234 567${place}`, opening_day: FIRST };
@@ -335,7 +334,7 @@ const WORK: Readonly<Record<string, () => Promise<void>>> = {
 
 async function playMonth(month: string): Promise<void> {
   const next = MONTHS[MONTHS.indexOf(month) + 1];
-  setClock(next === undefined ? `${YEAR + 1}-07-05` : dayOf(`${next}-05`));
+  goToDay(portal, next === undefined ? `${YEAR + 1}-07-05` : dayOf(`${next}-05`));
   const last = dayOf(`${month}-end`);
   const { import_id: mistake } = await upload(month, 'main', 'trust');
   await send('POST', `/transactions/imports/${mistake}/undo`, { reason: 'The file of another account' });
@@ -457,7 +456,7 @@ test('24 statements agree with the books line by line; their closings are what w
 });
 
 test('a correction after the statements is listed where it concerns them, and new editions agree', async () => {
-  setClock(`${YEAR + 1}-07-20`);
+  goToDay(portal, `${YEAR + 1}-07-20`);
   const [month, old] = [LAST.slice(0, 7), new Map(statements)];
   await send('POST', `/periods/${month}/reopen`, { reason: 'A wrong client in June' }, second);
   await move(rowOf('06-16 CLIENT *21'), 4, 21);

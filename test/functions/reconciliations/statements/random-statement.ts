@@ -37,7 +37,6 @@ function refuseOthers({ draw, fund, deposits, refused }: Draft): void {
   }
 }
 
-/** Decides what each payer pays, then writes each deposit as a bank would. */
 export function randomStatement(seed: number): Scene {
   const draw = drawsOf(seed);
   const fund = randomFund(draw);
